@@ -217,24 +217,15 @@ func (r *psqReader) winner(f *psqFile, code int) error {
 // number returns the value of a plain decimal without sign or leading zero, at most 15
 // digits long.
 func number(s string) (int64, bool) {
-	if s == "" || len(s) > 15 || s[0] == '0' && len(s) > 1 {
-		return 0, false
-	}
-	var v int64
-	for i := 0; i < len(s); i++ {
-		if s[i] < '0' || s[i] > '9' {
-			return 0, false
-		}
-		v = v*10 + int64(s[i]-'0')
-	}
-	return v, true
+	v, ok := integer(s)
+	return max(v, 0), ok && v >= 0
 }
 
-// integer returns number with a minus sign allowed in front.
+// integer is like number, with a minus sign allowed in front.
 func integer(s string) (int64, bool) {
-	if rest, minus := strings.CutPrefix(s, "-"); minus {
-		v, ok := number(rest)
-		return -v, ok && v != 0
+	v, err := strconv.ParseInt(s, 10, 64)
+	if err != nil || len(strings.TrimPrefix(s, "-")) > 15 || strconv.FormatInt(v, 10) != s {
+		return 0, false
 	}
-	return number(s)
+	return v, true
 }

@@ -26,7 +26,7 @@ func (j *Judge) close(s *Session, l *logfmt.Log) {
 	r.claimed(s)
 	r.unclaimedAtEnd()
 	r.departures()
-	r.crowd()
+	r.unlisted()
 	r.unsent()
 	switch {
 	case r.pos == nil:
@@ -133,8 +133,8 @@ func (r *replay) listed(p *derive.Departure) bool {
 	return p.Material || !follows
 }
 
-// crowd enters the number of lines that were not due and are not listed.
-func (r *replay) crowd() {
+// unlisted enters the number of lines that were not due and are not listed.
+func (r *replay) unlisted() {
 	if n, last := r.d.More(); n > 0 && r.s.rests != nil {
 		k := r.s.restOf(&Finding{Code: WrongLine, Severity: Cosmetic})
 		k.more, k.last = k.more+n, r.l.LineIn(last)

@@ -40,6 +40,7 @@ var goodCases = []struct {
 	{"a text at its cap", []edit{put(29, "< 1 2000 "+strings.Repeat("t", 16000)), set(21, "start "+strings.Repeat("s", 16000))}},
 	{"a text at its cap, escaped", []edit{put(29, "< 1 2000 "+strings.Repeat(`\xff`, 16000))}},
 	{"a line at its cap", []edit{set(22, runLine(65535))}},
+	{"words and texts of one byte", []edit{set(22, "run 1 0 b a"), put(29, "< 1 2000 a", "get 1 2000 f a", "put 1 2000 f a", "x-a b", "nostart 1 2000 w")}},
 	{"a word at its cap", []edit{set(22, "run 1 0 "+longWord[1:]+" "+longWord[1:])}},
 	{"an id at its cap", []edit{set(2, "id "+strings.Repeat("i", 64))}},
 	{"a display name at its cap", []edit{set(9, "seat 1 a ? ? "+strings.Repeat(`\xc3\xa9`, 128))}},

@@ -28,7 +28,7 @@ func (g *game) header() *logfmt.Header {
 	if g.proto.Prepares {
 		h.Limits.Startup = orNone(g.Limits.Startup)
 	}
-	if g.proto.TellsMemory {
+	if g.proto.SendsMemory {
 		h.Limits.Sent = orNone(g.Limits.Sent)
 	}
 	if l.Previous == "" && l.Attempt > 1 {

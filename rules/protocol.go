@@ -29,8 +29,8 @@ type Protocol struct {
 	// Prepares reports whether a program replies when it is ready to play. A separate
 	// limit (Limits.Startup) applies, counted from the program's start.
 	Prepares bool
-	// TellsMemory reports whether a program is sent its memory limit (Limits.Sent).
-	TellsMemory bool
+	// SendsMemory reports whether a program is sent its memory limit (Limits.Sent).
+	SendsMemory bool
 	// Pause is how long nothing is sent to a program after its own move, in microseconds.
 	// No clock counts it.
 	Pause base.Number

@@ -59,7 +59,7 @@ func readCSV(b []byte, above int) ([]Grid, error) {
 		b = rest
 	}
 	in := csv.NewReader(bytes.NewReader(b))
-	in.Comma = separator(firstLine(b))
+	in.Comma = separator(FirstLine(b))
 	for {
 		cells, err := in.Read()
 		if err == io.EOF {

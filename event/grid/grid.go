@@ -113,8 +113,8 @@ func read(b []byte, heads Heads) ([]Grid, error) {
 	return readCSV(b, 0)
 }
 
-// firstLine returns the first line that is not empty.
-func firstLine(b []byte) string {
+// FirstLine returns the first line that is not empty.
+func FirstLine(b []byte) string {
 	line, _, _ := bytes.Cut(bytes.TrimLeft(b, "\r\n"), []byte("\n"))
 	return strings.TrimSuffix(string(line), "\r")
 }

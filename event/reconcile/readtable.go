@@ -51,7 +51,7 @@ func ReadTable(name string, r io.Reader, opt TableOptions) (*Table, error) {
 	}
 	if judged, err2 := t.judged(b); judged {
 		err = err2
-	} else if first := firstLine(b); crossLine.MatchString(first) && len(opt.Head) == 0 {
+	} else if first := grid.FirstLine(b); crossLine.MatchString(first) && len(opt.Head) == 0 {
 		err = t.readPairs(b)
 	} else if err = t.readGrids(b); err == nil {
 		err = t.pick()
@@ -89,12 +89,6 @@ func (t *Table) encoding(b []byte) error {
 		i += n
 	}
 	return nil
-}
-
-// firstLine returns the first line that is not empty.
-func firstLine(b []byte) string {
-	line, _, _ := bytes.Cut(bytes.TrimLeft(b, "\r\n"), []byte("\n"))
-	return strings.TrimSuffix(string(line), "\r")
 }
 
 // crossLine is a line of a crosstable.

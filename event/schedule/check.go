@@ -34,7 +34,7 @@ func (r *reader) finish(text []byte) error {
 		}
 		for _, d := range s.Entries[i].Digests {
 			if r.line = s.Entries[i].Line; d.Stage != "" && s.Stage(d.Stage) == nil {
-				return r.fail("unknown", "a digest for stage %s, which does not exist", quoted(d.Stage))
+				return r.fail("unknown", "a digest for stage %s, which does not exist", Quoted(d.Stage))
 			}
 		}
 	}
@@ -48,7 +48,7 @@ func (r *reader) spelling(text []byte) error {
 		a, x, _ := bytes.Cut(text, []byte("\n"))
 		b, y, _ := bytes.Cut(want, []byte("\n"))
 		if !bytes.Equal(a, b) {
-			return r.fail("spelling", "want the canonical form %[2]s, not %[1]s", quoted(string(a)), quoted(string(b)))
+			return r.fail("spelling", "want the canonical form %[2]s, not %[1]s", Quoted(string(a)), Quoted(string(b)))
 		}
 		text, want = x, y
 	}
@@ -89,11 +89,11 @@ func (r *reader) checkStage(i int) error {
 	case s.Programs == "":
 		return r.fail("missing", "stage %s does not say when programs may change: programs frozen", s.Name)
 	case s.Programs != "frozen" && s.Programs != "free" && above(s.Programs) == nil:
-		return r.fail("unknown", "no stage %s above", quoted(s.Programs))
+		return r.fail("unknown", "no stage %s above", Quoted(s.Programs))
 	case s.From != "" && (above(s.From) == nil || above(s.From).Kind == Qualify):
-		return r.fail("unknown", "no stage with a table above: %s", quoted(s.From))
+		return r.fail("unknown", "no stage with a table above: %s", Quoted(s.From))
 	case s.From != "" && s.Ties != "extra" && s.Ties != "all":
-		return r.fail("value", "%s: want ties extra or ties all", quoted(s.Ties))
+		return r.fail("value", "%s: want ties extra or ties all", Quoted(s.Ties))
 	case (s.Kind == Qualify) != (s.Base != ""):
 		return r.fail("missing", "against belongs only to qualifying stages, and each of them needs it")
 	case s.Kind == Qualify && (base == nil || !base.Base):
@@ -114,7 +114,7 @@ func (r *reader) checkSize(s *Stage) error {
 		r.line = l.Line
 		for _, id := range l.Players {
 			if r.s.Entry(id) == nil {
-				return r.fail("unknown", "no entry %s", quoted(id))
+				return r.fail("unknown", "no entry %s", Quoted(id))
 			}
 		}
 		if l.Players[0] == l.Players[1] {

@@ -41,7 +41,7 @@ func (e *Entry) Unjoinable(stage func(name string) *Stage) (code, what string) {
 		s := stage(name)
 		switch {
 		case s == nil:
-			return "unknown", "late: no stage " + quoted(name)
+			return "unknown", "late: no stage " + Quoted(name)
 		case s.Kind != RoundRobin:
 			return "value", fmt.Sprintf("stage %s is of kind %s: only a round-robin takes an entry late", s.Name, s.Kind)
 		case s.From != "":
@@ -122,7 +122,7 @@ func ReadDisqualified(file string, text []byte) ([]Disqualified, error) {
 		text, whole := strings.CutSuffix(string(line), "\n")
 		words := strings.SplitN(text, " ", 3)
 		if !whole || len(words) != 3 || words[0] != "disqualify" || words[2] == "" || len(text) > MaxLine {
-			return nil, r.fail("syntax", "want disqualify ENTRY REASON: %s", quoted(text))
+			return nil, r.fail("syntax", "want disqualify ENTRY REASON: %s", Quoted(text))
 		}
 		if _, err := r.id(words[1]); err != nil {
 			return nil, err

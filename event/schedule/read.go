@@ -44,7 +44,7 @@ func Read(file string, text []byte) (*Schedule, error) {
 	}
 	first, _, _ := bytes.Cut(text, []byte("\n"))
 	if string(first) != "schedule 1" {
-		return nil, r.fail("syntax", "not \"schedule 1\": %s", quoted(string(first)))
+		return nil, r.fail("syntax", "not \"schedule 1\": %s", Quoted(string(first)))
 	}
 	r.line = 0
 	for line := range bytes.Lines(text) {
@@ -82,15 +82,15 @@ func (r *reader) statement(line []byte) error {
 	text, inner := strings.CutPrefix(text, "  ")
 	word, rest, _ := strings.Cut(text, " ")
 	if r.words = strings.Split(text, " "); slices.Contains(r.words, "") && !freeText[word] {
-		return r.fail("spelling", "one blank between words, and none at the end: %s", quoted(text))
+		return r.fail("spelling", "one blank between words, and none at the end: %s", Quoted(text))
 	}
 	r.rest = rest
 	if rest == "" && word != "end" && word != "base" {
-		return r.fail("syntax", "%s has no value", quoted(word))
+		return r.fail("syntax", "%s has no value", Quoted(word))
 	}
 	if !repeatable[word] {
 		if r.seen[word] {
-			return r.fail("twice", "a second %s", quoted(word))
+			return r.fail("twice", "a second %s", Quoted(word))
 		}
 		r.seen[word] = true
 	}
@@ -135,7 +135,7 @@ func (r *reader) ofEvent(word string) (err error) {
 		s.Policy, err = r.digest(r.rest)
 	case "voids":
 		if s.Voids = Voids(r.rest); s.Voids != VoidsLose && s.Voids != VoidsStop {
-			return r.fail("value", "%s: want voids loss or voids stop", quoted(r.rest))
+			return r.fail("value", "%s: want voids loss or voids stop", Quoted(r.rest))
 		}
 	case "witness":
 		return r.witness()
@@ -150,7 +150,7 @@ func (r *reader) ofEvent(word string) (err error) {
 			return r.fail("syntax", "want end and nothing after it")
 		}
 	default:
-		return r.fail("unknown", "an event has no statement %s", quoted(word))
+		return r.fail("unknown", "an event has no statement %s", Quoted(word))
 	}
 	return err
 }
@@ -161,7 +161,7 @@ var idForm = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._+-]{0,63}$`)
 
 func (r *reader) id(text string) (string, error) {
 	if !idForm.MatchString(text) {
-		return "", r.fail("value", "%s is not an id: up to 64 letters, digits, '.', '_', '+' or '-', the first a letter or digit", quoted(text))
+		return "", r.fail("value", "%s is not an id: up to 64 letters, digits, '.', '_', '+' or '-', the first a letter or digit", Quoted(text))
 	}
 	return text, nil
 }
@@ -173,7 +173,7 @@ func (r *reader) ids(list []string) error {
 			return err
 		}
 		if slices.Contains(list[:i], w) {
-			return r.fail("twice", "%s is given twice", quoted(w))
+			return r.fail("twice", "%s is given twice", Quoted(w))
 		}
 	}
 	return nil
@@ -193,10 +193,10 @@ func (r *reader) values(words []string) (list []Value, err error) {
 	for _, w := range words {
 		name, value, ok := strings.Cut(w, "=")
 		if !ok || name == "" || value == "" || strings.ContainsAny(value, "=,") {
-			return nil, r.fail("syntax", "%s: want NAME=VALUE", quoted(w))
+			return nil, r.fail("syntax", "%s: want NAME=VALUE", Quoted(w))
 		}
 		if n := len(list); n > 0 && list[n-1].Name >= name {
-			return nil, r.fail("spelling", "%s: names must be in order, each once", quoted(w))
+			return nil, r.fail("spelling", "%s: names must be in order, each once", Quoted(w))
 		}
 		list = append(list, Value{name, value})
 	}
@@ -207,12 +207,12 @@ func (r *reader) values(words []string) (list []Value, err error) {
 func (r *reader) points() error {
 	parts := strings.Split(r.rest, "/")
 	if len(parts) != 3 {
-		return r.fail("syntax", "%s: want WIN/DRAW/LOSS", quoted(r.rest))
+		return r.fail("syntax", "%s: want WIN/DRAW/LOSS", Quoted(r.rest))
 	}
 	for i, to := range []*int64{&r.s.Points.Win, &r.s.Points.Draw, &r.s.Points.Loss} {
 		n, ok := thousandths(parts[i])
 		if !ok {
-			return r.fail("value", "%s is not a number of up to six digits and three after a point", quoted(parts[i]))
+			return r.fail("value", "%s is not a number of up to six digits and three after a point", Quoted(parts[i]))
 		}
 		*to = n
 	}
@@ -253,7 +253,7 @@ func (r *reader) limits() error {
 	for i, b := range list {
 		text, ok := strings.CutPrefix(r.words[i+1], b.name)
 		if !ok {
-			return r.fail("syntax", "%s: want %sN", quoted(r.words[i+1]), b.name)
+			return r.fail("syntax", "%s: want %sN", Quoted(r.words[i+1]), b.name)
 		}
 		n, err := r.limit(text, b.none)
 		if err != nil {
@@ -280,7 +280,7 @@ func (r *reader) limit(text string, none bool) (base.Number, error) {
 func (r *reader) number(text string, least, most int64) (int64, error) {
 	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil || n < least || n > most || strconv.FormatInt(n, 10) != text {
-		return 0, r.fail("value", "%s is not a number from %d to %d", quoted(text), least, most)
+		return 0, r.fail("value", "%s is not a number from %d to %d", Quoted(text), least, most)
 	}
 	return n, nil
 }
@@ -290,13 +290,13 @@ var digestForm = regexp.MustCompile(`^[0-9a-f]{64}$`)
 
 func (r *reader) digest(text string) (string, error) {
 	if !digestForm.MatchString(text) {
-		return "", r.fail("value", "%s is not a digest: 64 of 0-9a-f", quoted(text))
+		return "", r.fail("value", "%s is not a digest: 64 of 0-9a-f", Quoted(text))
 	}
 	return text, nil
 }
 
-// quoted quotes text from the file.
-func quoted(s string) string {
+// Quoted returns text of a file for a message, printable and not too long.
+func Quoted(s string) string {
 	const most = 60
 	if len(s) > most {
 		s = s[:most] + "..."

@@ -39,7 +39,7 @@ func (r *reader) ofEntry(word string) error {
 	switch to := text[word]; {
 	case to != nil:
 		if *to = r.rest; strings.TrimSpace(r.rest) != r.rest {
-			return r.fail("spelling", "a blank at the beginning or end of %s", quoted(r.rest))
+			return r.fail("spelling", "a blank at the beginning or end of %s", Quoted(r.rest))
 		}
 	case word == "digest":
 		return r.digests(e)
@@ -49,7 +49,7 @@ func (r *reader) ofEntry(word string) error {
 	case word == "base" && r.rest == "":
 		e.Base = true
 	default:
-		return r.fail("unknown", "an entry has no statement %s", quoted(word))
+		return r.fail("unknown", "an entry has no statement %s", Quoted(word))
 	}
 	return nil
 }
@@ -97,7 +97,7 @@ func (r *reader) newStage() error {
 		return r.fail("twice", "stage %s is given twice", name)
 	}
 	if strings.Contains(name, ".") || len(name) > mostStage {
-		return r.fail("value", "%s: the name of a stage has up to %d letters, digits, '_', '+' or '-'", quoted(name), mostStage)
+		return r.fail("value", "%s: the name of a stage has up to %d letters, digits, '_', '+' or '-'", Quoted(name), mostStage)
 	}
 	if len(s.Stages) == MaxStages {
 		return r.fail("cap", "a schedule has at most %d stages", MaxStages)
@@ -106,7 +106,7 @@ func (r *reader) newStage() error {
 	switch kind {
 	case Qualify, RoundRobin, SwissKind, Knockout, List:
 	default:
-		return r.fail("unknown", "unknown kind of stage %s; there are qualify, round-robin, swiss, knockout, list", quoted(r.words[2]))
+		return r.fail("unknown", "unknown kind of stage %s; there are qualify, round-robin, swiss, knockout, list", Quoted(r.words[2]))
 	}
 	s.Stages = append(s.Stages, Stage{Line: r.line, Name: name, Kind: kind})
 	r.stage, r.entry = &s.Stages[len(s.Stages)-1], nil
@@ -163,7 +163,7 @@ func (r *reader) ofStage(word string) (err error) {
 	case "slot":
 		return r.slot(s)
 	default:
-		return r.fail("unknown", "a stage has no statement %s", quoted(word))
+		return r.fail("unknown", "a stage has no statement %s", Quoted(word))
 	}
 	return err
 }
@@ -289,7 +289,7 @@ func (r *reader) start(c *Condition, text string) (err error) {
 	}
 	start, ok := strings.CutPrefix(text, "start ")
 	if !ok || strings.TrimSpace(start) != start || start == "" {
-		return r.fail("syntax", "want clock, board and start, drawn or committed, in that order: %s", quoted(text))
+		return r.fail("syntax", "want clock, board and start, drawn or committed, in that order: %s", Quoted(text))
 	}
 	c.Start = start
 	return nil

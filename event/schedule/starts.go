@@ -75,7 +75,7 @@ func ReadRevealed(file string, text []byte) ([]Revealed, error) {
 		text, whole := strings.CutSuffix(string(line), "\n")
 		words := strings.SplitN(text, " ", 3)
 		if !whole || len(words) != 3 || words[1] == "" || words[2] == "" || len(text) > MaxLine {
-			return nil, r.fail("syntax", "want CONDITION SALT START: %s", quoted(text))
+			return nil, r.fail("syntax", "want CONDITION SALT START: %s", Quoted(text))
 		}
 		n, err := r.number(words[0], 1, MaxConditions)
 		if err != nil {

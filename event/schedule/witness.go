@@ -51,11 +51,11 @@ func (r *reader) witness() error {
 	case len(s.Witnesses) == MaxWitnesses:
 		return r.fail("cap", "an event has at most %d witnesses", MaxWitnesses)
 	case !witnessKey.MatchString(r.words[2]):
-		return r.fail("value", "%s is not a key of a witness", quoted(r.words[2]))
+		return r.fail("value", "%s is not a key of a witness", Quoted(r.words[2]))
 	}
 	for _, w := range s.Witnesses {
 		if w.Name == name || w.Key == r.words[2] {
-			return r.fail("twice", "a second witness of that name or key: %s", quoted(r.rest))
+			return r.fail("twice", "a second witness of that name or key: %s", Quoted(r.rest))
 		}
 	}
 	s.Witnesses = append(s.Witnesses, Witness{Line: r.line, Name: name, Key: r.words[2]})

@@ -24,13 +24,13 @@ func (r *reader) finish() error {
 	case len(e.Stages) == 0:
 		return r.fail("missing", "no stage")
 	case e.Protocol != "" && e.Game.Protocol(e.Protocol) == nil:
-		return r.fail("unknown", "%s has no protocol %s", e.Game.Name, quoted(e.Protocol))
+		return r.fail("unknown", "%s has no protocol %s", e.Game.Name, schedule.Quoted(e.Protocol))
 	case len(e.field()) < 2:
 		return r.fail("missing", "no two entries that compete")
 	}
 	var err error
 	if e.Points, err = r.known.Points(e.Game.Name, r.points); err != nil {
-		return r.fail("value", "points %s: %v", quoted(r.points), err)
+		return r.fail("value", "points %s: %v", schedule.Quoted(r.points), err)
 	}
 	if err := r.checkWitnesses(); err != nil {
 		return err
@@ -168,7 +168,7 @@ func (r *reader) witness() error {
 	}
 	w := schedule.Witness{Line: r.line, Name: r.words[1], Key: r.words[2]}
 	if !logfmt.IsID(w.Name) || len(w.Name) > 32 {
-		return r.fail("value", "%s is not an id: up to 32 letters, digits, '.', '_', '+' or '-', the first a letter or digit", quoted(w.Name))
+		return r.fail("value", "%s is not an id: up to 32 letters, digits, '.', '_', '+' or '-', the first a letter or digit", schedule.Quoted(w.Name))
 	}
 	if len(e.Witnesses) == schedule.MaxWitnesses {
 		return r.fail("cap", "an event has at most %d witnesses", schedule.MaxWitnesses)
@@ -176,7 +176,7 @@ func (r *reader) witness() error {
 	if len(r.words) == 4 {
 		u, err := url.Parse(r.words[3])
 		if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" {
-			return r.fail("value", "%s is not an address of a witness: want https://HOST/PATH", quoted(r.words[3]))
+			return r.fail("value", "%s is not an address of a witness: want https://HOST/PATH", schedule.Quoted(r.words[3]))
 		}
 		w.URL = strings.TrimSuffix(r.words[3], "/")
 	}

@@ -31,7 +31,7 @@ func (r *reader) checkLate(i int) error {
 	r.line = at["late"]
 	for j, name := range e.Late {
 		if slices.Contains(e.Late[:j], name) {
-			return r.fail("twice", "stage %s is named already", quoted(name))
+			return r.fail("twice", "stage %s is named already", schedule.Quoted(name))
 		}
 	}
 	if code, text := e.Unjoinable(r.event.scheduled); code != "" {
@@ -65,7 +65,7 @@ func alike(e, other *Entry, at lines) (line int, text string) {
 			if line = e.Line; have == e.Name {
 				line = max(line, at["name"])
 			}
-			return line, fmt.Sprintf("entry %s: the name %s looks like that of %s, %s", e.ID, quoted(have), other.ID, quoted(taken))
+			return line, fmt.Sprintf("entry %s: the name %s looks like that of %s, %s", e.ID, schedule.Quoted(have), other.ID, schedule.Quoted(taken))
 		}
 	}
 	return 0, ""
@@ -134,7 +134,7 @@ func (r *Runner) setSchedule(text []byte) error {
 	if n == 0 {
 		return nil
 	}
-	refused := fmt.Errorf("%s:%d: changed: the event has begun with %s, but its file now says %s", path, n, quoted(was), quoted(is))
+	refused := fmt.Errorf("%s:%d: changed: the event has begun with %s, but its file now says %s", path, n, schedule.Quoted(was), schedule.Quoted(is))
 	before, err := schedule.Read(path, old)
 	if err != nil {
 		return err
@@ -158,7 +158,7 @@ func (r *Runner) setSchedule(text []byte) error {
 		return err
 	}
 	if !same {
-		r.Notef("%s:%d: corrected: it said %s, and says %s now", path, n, quoted(was), quoted(is))
+		r.Notef("%s:%d: corrected: it said %s, and says %s now", path, n, schedule.Quoted(was), schedule.Quoted(is))
 	}
 	for _, v := range joins {
 		r.joined = append(r.joined, v.ID)

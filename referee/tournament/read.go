@@ -80,7 +80,7 @@ func (r *reader) statement(line string) error {
 	r.rest = strings.TrimSpace(line[len(r.words[0]):])
 	word := r.words[0]
 	if r.rest == "" && word != "base" && word != "secret" {
-		return r.fail("syntax", "%s has no value", quoted(word))
+		return r.fail("syntax", "%s has no value", schedule.Quoted(word))
 	}
 	switch word {
 	case "entry":
@@ -115,7 +115,7 @@ func (r *reader) ofEvent(word string) (err error) {
 		e.Name, err = r.id(1)
 	case "game":
 		if e.Game = r.known.Game(r.rest); e.Game == nil {
-			return r.fail("unknown", "no game %s", quoted(r.rest))
+			return r.fail("unknown", "no game %s", schedule.Quoted(r.rest))
 		}
 		l := e.Game.Usual
 		e.Clock, e.Memory, e.Stack = Clock{l.Total, l.Move, l.Grace}, l.Memory, l.Stack
@@ -143,7 +143,7 @@ func (r *reader) ofEvent(word string) (err error) {
 	case "seed":
 		err = r.seed()
 	default:
-		return r.fail("unknown", "an event has no statement %s", quoted(word))
+		return r.fail("unknown", "an event has no statement %s", schedule.Quoted(word))
 	}
 	return err
 }
@@ -154,7 +154,7 @@ func (r *reader) policy() (schedule.Voids, error) {
 	if v := schedule.Voids(text); ok && (v == schedule.VoidsLose || v == schedule.VoidsStop) {
 		return v, nil
 	}
-	return "", r.fail("value", "%s: want policy voids=loss or policy voids=stop", quoted(r.rest))
+	return "", r.fail("value", "%s: want policy voids=loss or policy voids=stop", schedule.Quoted(r.rest))
 }
 
 func (r *reader) newEntry() error {
@@ -203,7 +203,7 @@ func (r *reader) ofEntry(word string) error {
 	case "late":
 		e.Late = r.words[1:]
 	default:
-		return r.fail("unknown", "an entry has no statement %s", quoted(word))
+		return r.fail("unknown", "an entry has no statement %s", schedule.Quoted(word))
 	}
 	return nil
 }
@@ -216,7 +216,7 @@ func (r *reader) disqualify() error {
 	reason := strings.TrimSpace(strings.TrimPrefix(r.rest, id))
 	switch {
 	case r.event.Entry(id) == nil:
-		return r.fail("unknown", "no entry %s above", quoted(id))
+		return r.fail("unknown", "no entry %s above", schedule.Quoted(id))
 	case r.event.Disqualified(id) != "":
 		return r.fail("twice", "%s is disqualified already", id)
 	case reason == "":
@@ -234,7 +234,7 @@ func (r *reader) id(most int) (string, error) {
 		return "", r.fail("syntax", "one word, not %d", len(r.words)-1)
 	}
 	if !logfmt.IsID(id) || len(id) > 32 {
-		return "", r.fail("value", "%s is not an id: up to 32 letters, digits, '.', '_', '+' or '-', the first a letter or digit", quoted(id))
+		return "", r.fail("value", "%s is not an id: up to 32 letters, digits, '.', '_', '+' or '-', the first a letter or digit", schedule.Quoted(id))
 	}
 	return id, nil
 }
@@ -242,7 +242,7 @@ func (r *reader) id(most int) (string, error) {
 func (r *reader) number(text string, least, most int64) (int64, error) {
 	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil || n < least || n > most || strconv.FormatInt(n, 10) != text {
-		return 0, r.fail("value", "%s is not a number from %d to %d", quoted(text), least, most)
+		return 0, r.fail("value", "%s is not a number from %d to %d", schedule.Quoted(text), least, most)
 	}
 	return n, nil
 }
@@ -252,10 +252,10 @@ func (r *reader) values(to *[]rules.Value) error {
 	for _, w := range r.words[1:] {
 		name, value, ok := strings.Cut(w, "=")
 		if !ok || name == "" || value == "" {
-			return r.fail("syntax", "%s: want NAME=VALUE", quoted(w))
+			return r.fail("syntax", "%s: want NAME=VALUE", schedule.Quoted(w))
 		}
 		if _, twice := rules.Lookup(*to, name); twice {
-			return r.fail("twice", "%s is set already", quoted(name))
+			return r.fail("twice", "%s is set already", schedule.Quoted(name))
 		}
 		*to = append(*to, rules.Value{Name: name, Value: value})
 		r.seen[r.words[0]+" "+w] = r.line
@@ -301,14 +301,14 @@ func (r *reader) named(list map[string]quantity) error {
 		name, text, _ := strings.Cut(w, "=")
 		q, known := list[name]
 		if !known {
-			return r.fail("unknown", "%s: no such limit", quoted(w))
+			return r.fail("unknown", "%s: no such limit", schedule.Quoted(w))
 		}
 		n, err := q.read(text)
 		if err != nil {
-			return r.fail("value", "%s: %v", quoted(w), err)
+			return r.fail("value", "%s: %v", schedule.Quoted(w), err)
 		}
 		if set[name] {
-			return r.fail("twice", "%s is set already", quoted(name))
+			return r.fail("twice", "%s is set already", schedule.Quoted(name))
 		}
 		if n == 0 && q.zero {
 			n = base.None
@@ -316,13 +316,4 @@ func (r *reader) named(list map[string]quantity) error {
 		*q.to, set[name] = n, true
 	}
 	return nil
-}
-
-// quoted quotes text from the file.
-func quoted(s string) string {
-	const most = 60
-	if len(s) > most {
-		s = s[:most] + "..."
-	}
-	return strconv.QuoteToASCII(s)
 }

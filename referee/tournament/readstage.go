@@ -23,7 +23,7 @@ func (r *reader) newStage() error {
 		return r.fail("twice", "stage %s is on line %d already", name, s.Line)
 	}
 	if strings.Contains(name, ".") || len(name) > mostStage {
-		return r.fail("value", "%s: the name of a stage has up to %d letters, digits, '_', '+' or '-'", quoted(name), mostStage)
+		return r.fail("value", "%s: the name of a stage has up to %d letters, digits, '_', '+' or '-'", schedule.Quoted(name), mostStage)
 	}
 	if len(r.event.Stages) == MaxStages {
 		return r.fail("cap", "an event has at most %d stages", MaxStages)
@@ -32,7 +32,7 @@ func (r *reader) newStage() error {
 	switch kind {
 	case schedule.Qualify, schedule.RoundRobin, schedule.SwissKind, schedule.Knockout:
 	default:
-		return r.fail("unknown", "no kind of stage %s; there are qualify, round-robin, swiss, knockout", quoted(r.words[2]))
+		return r.fail("unknown", "no kind of stage %s; there are qualify, round-robin, swiss, knockout", schedule.Quoted(r.words[2]))
 	}
 	s := Stage{Stage: schedule.Stage{Line: r.line, Name: name, Kind: kind, Games: 1, Ties: "extra", Programs: "frozen", Draws: "replay"}}
 	r.event.Stages = append(r.event.Stages, s)
@@ -82,7 +82,7 @@ func (r *reader) ofStage(word string) (err error) {
 	case "draws":
 		s.Draws, err = r.oneOf("replay", "seed")
 	default:
-		return r.fail("unknown", "a stage has no statement %s", quoted(word))
+		return r.fail("unknown", "a stage has no statement %s", schedule.Quoted(word))
 	}
 	return err
 }
@@ -91,7 +91,7 @@ func (r *reader) oneOf(words ...string) (string, error) {
 	if slices.Contains(words, r.rest) {
 		return r.rest, nil
 	}
-	return "", r.fail("value", "%s: want %s", quoted(r.rest), strings.Join(words, " or "))
+	return "", r.fail("value", "%s: want %s", schedule.Quoted(r.rest), strings.Join(words, " or "))
 }
 
 // count reads a number, followed by a unit if unit is not empty.
@@ -119,7 +119,7 @@ func (r *reader) from(s *Stage) error {
 	}
 	source := r.event.Stage(r.words[1])
 	if source == nil || source == s || source.Kind == schedule.Qualify {
-		return r.fail("unknown", "no stage with a table above: %s", quoted(r.words[1]))
+		return r.fail("unknown", "no stage with a table above: %s", schedule.Quoted(r.words[1]))
 	}
 	s.From, s.Top = source.Name, int(n)
 	return nil
@@ -170,7 +170,7 @@ func (r *reader) programs(s *Stage) error {
 		return err
 	}
 	if other := r.event.Stage(name); other == nil || other == s {
-		return r.fail("unknown", "no stage %s above", quoted(name))
+		return r.fail("unknown", "no stage %s above", schedule.Quoted(name))
 	}
 	s.Programs = name
 	return nil

@@ -292,7 +292,7 @@ func Schedule(e *Event, conditions map[string][]Condition) *schedule.Schedule {
 
 // ready returns the fixed limits of getting ready, if the protocol has that.
 func (e *Event) ready(p *rules.Protocol) *schedule.Ready {
-	if !p.Prepares && !p.TellsMemory {
+	if !p.Prepares && !p.SendsMemory {
 		return nil
 	}
 	l := referee.LimitsInForce(e.limits(e.Clock))
@@ -300,7 +300,7 @@ func (e *Event) ready(p *rules.Protocol) *schedule.Ready {
 	if !p.Prepares {
 		k.Startup = base.None
 	}
-	if !p.TellsMemory {
+	if !p.SendsMemory {
 		k.Sent = base.None
 	}
 	return k

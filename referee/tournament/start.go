@@ -108,7 +108,7 @@ func drawStarts(e *Event, s *Stage, setup rules.Setup, by *starts.Source) ([]dra
 				return nil, &startError{setup, rule.File, rule.Line, err}
 			}
 			if seen[text] {
-				err = fmt.Errorf("start %s appears twice, or no other can be drawn (%d of %d)", quoted(text), n, rule.Count)
+				err = fmt.Errorf("start %s appears twice, or no other can be drawn (%d of %d)", schedule.Quoted(text), n, rule.Count)
 				return nil, &startError{setup, rule.File, rule.Line, err}
 			}
 			seen[text] = true

@@ -1,8 +1,6 @@
 package exhibit
 
 import (
-	"maps"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -24,9 +22,6 @@ var steps = map[judge.Step]func(*maker) Sums{
 	judge.StepDigest:  func(*maker) Sums { return Sums{step("digest", "")} },
 	judge.StepAssume:  func(*maker) Sums { return Sums{step("assume", "")} },
 }
-
-// Steps returns the steps that exhibits can compute, in any order.
-func Steps() []judge.Step { return slices.Collect(maps.Keys(steps)) }
 
 // check returns how to check the finding by hand: the witness, and the steps that the
 // registry of findings lists.

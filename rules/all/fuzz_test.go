@@ -86,8 +86,8 @@ func opensWithout(g *rules.Game, setup rules.Setup) bool {
 	return err == nil
 }
 
-// talkOf returns a game and one of its protocols by their names.
-func talkOf(name string) (*rules.Game, *rules.Protocol) {
+// protocolOf returns a game and one of its protocols by their names.
+func protocolOf(name string) (*rules.Game, *rules.Protocol) {
 	game, protocol, _ := strings.Cut(name, " ")
 	g := Find(game)
 	if g == nil {
@@ -131,7 +131,7 @@ func FuzzConversation(f *testing.F) {
 	f.Add("halma lines", "a11 2 1\na24 3 3\na1 1 2 1 \r")
 	f.Add("triangles gtp", "a1=\na1\na1= 1 2\na1\na2? no\na2\na1=7 x")
 	f.Fuzz(func(t *testing.T, name, script string) {
-		g, p := talkOf(name)
+		g, p := protocolOf(name)
 		if g == nil {
 			return
 		}

@@ -57,8 +57,8 @@ func TestExplain(t *testing.T) {
 	}
 }
 
-// byHand explains a refusal by its witness alone, or the squares of a move that could be made,
-// on a board of so many squares.
+// byHand explains a refusal by its witness alone, or the squares of a move that could be
+// made, on a board of side n.
 func byHand(n int, w rules.Witness, move string) string {
 	get := w.Get
 	frame := func(x, y int, against string) string {

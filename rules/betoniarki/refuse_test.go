@@ -168,7 +168,8 @@ func convinced(t *testing.T, b board, played []rules.Move, m rules.Move, r *rule
 	return false
 }
 
-// explained is how many of the moves tried in a position are explained, too.
+// explained is for how many of the moves tried in a position the explanation is checked,
+// too.
 const explained = 4
 
 func explainedByHand(t *testing.T, c rules.Case, want string) {

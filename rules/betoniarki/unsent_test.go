@@ -8,7 +8,7 @@ import (
 	"scrutineer/rules/betoniarki"
 )
 
-// TestLinesUnsent: a line said before all that was due has been sent is early (B10).
+// A line said before everything due has been sent is early (B10).
 func TestLinesUnsent(t *testing.T) {
 	for ruling, sense := range map[string]rules.Sense{"discard": rules.Nothing, "fault": rules.Early, "taken": rules.Played} {
 		b := newTable(t, officialSetup("early_line="+ruling))
@@ -22,8 +22,9 @@ func TestLinesUnsent(t *testing.T) {
 	}
 }
 
-// TestLinesAlike: a line with the same numbers says the same, however it is spaced (B12);
-// another with as many numbers is taken for it. Lines are taken early by one ruling alone.
+// A line with the same numbers means the same, however it is spaced (B12). A line with
+// other numbers, but equally many, is taken for it. Lines are only taken early by one
+// ruling.
 func TestLinesAlike(t *testing.T) {
 	for _, ruling := range []string{"discard", "fault", "taken"} {
 		setup := officialSetup("early_line=" + ruling)
@@ -71,7 +72,7 @@ func TestLinesOfStranger(t *testing.T) {
 	}
 }
 
-// TestLinesSeconds: what is left is sent in whole seconds, by the ruling (B10).
+// The time left is sent in whole seconds, by the ruling (B10).
 func TestLinesSeconds(t *testing.T) {
 	for ruling, want := range map[string][3]base.Number{"floor": {119, 119, 119}, "ceil": {119, 120, 120}, "round": {119, 119, 120}} {
 		setup := officialSetup("seconds=" + ruling)

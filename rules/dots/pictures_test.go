@@ -156,7 +156,7 @@ func (k *sketch) gain() (e rules.Explanation, words string) {
 	return e, strings.Join(said, ", ")
 }
 
-// called explains how a line is called besides, on which a mark is laid.
+// called marks a line and explains its other name.
 func (k *sketch) called(e *rules.Explanation, m rules.Move, against bool) {
 	x, y, x2, y2 := edgeOf(m).ends()
 	e.Mark(rules.Shape{Form: rules.Line, X: x, Y: y, X2: x2, Y2: y2}, against)
@@ -171,7 +171,7 @@ func (k *sketch) called(e *rules.Explanation, m rules.Move, against bool) {
 	e.Step("other-name", fmt.Sprintf("%d + 1 = %d", upper, upper+1), fmt.Sprint(lower[0], lower[1], side))
 }
 
-// free and done explain a line that can be drawn, and one that is.
+// free explains a line that can be drawn, done one that is drawn.
 func (k *sketch) free(m rules.Move) (e rules.Explanation) {
 	name := string(dots.AppendMove(nil, m))
 	e.Ground = "legal"
@@ -187,7 +187,7 @@ func (k *sketch) done(m rules.Move) (e rules.Explanation) {
 	return e
 }
 
-// explained complains where a case is explained otherwise.
+// explained requires an explanation of a case.
 func explained(t *testing.T, c rules.Case, want rules.Explanation) {
 	t.Helper()
 	if got, want := fmt.Sprintf("%+v", dots.Game.Explain(c)), fmt.Sprintf("%+v", want); got != want {

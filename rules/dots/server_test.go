@@ -258,6 +258,8 @@ func TestServerAlike(t *testing.T) {
 		},
 		"base=1 sides=1left,2down,3right,4up": {
 			{"1 1 3", "1 2 1", true, true}, {"2 1 4", "1 1 2", true, true}, {"1 1 3", "1 1 2", false, true},
+			{"1 3 3", "1 4 1", true, true}, {"1 4 1", "1 3 3", true, true}, {"3 1 4", "2 1 2", true, true}, {"2 1 2", "3 1 4", true, true}, // at the far edges
+			{"0 1 2", "1 1 4", false, true}, {"1 4 3", "1 5 1", false, true},
 		},
 	} {
 		setup := sized(4, 5, "", strings.Fields(rulings)...)

@@ -16,7 +16,7 @@ var gomocupProtocol = &rules.Protocol{
 	Doc:          "the protocol of Gomocup and Piskvork: START, BEGIN, TURN x,y, BOARD, and the program says x,y",
 	Stays:        true,
 	Prepares:     true,
-	TellsMemory:  true,
+	SendsMemory:  true,
 	Pause:        10000,
 	Fits:         fitsGomocup,
 	Conversation: newGomocup,

@@ -20,7 +20,7 @@ const trials = 10
 // look checks one position with everything that does not change it.
 func (w *walk) look(now state) error {
 	for _, promise := range []func(state) error{
-		checkTurn, w.tryLegal, w.tryOthers, w.tryLeaving, w.reopen, w.askSecond, w.trySpellings, w.drawScene, w.measures, w.appendBehind,
+		checkTurn, w.tryLegal, w.tryOthers, w.tryLeaving, w.reopen, w.askSecond, w.trySpellings, w.drawScene, w.measures, w.appendAfter,
 	} {
 		if err := promise(now); err != nil {
 			return err

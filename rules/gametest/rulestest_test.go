@@ -261,12 +261,12 @@ func TestBroken(t *testing.T) {
 		{"has rulings out of order", changed(func(g *rules.Game) { g.Rulings = []rules.Ruling{g.Rulings[1], g.Rulings[0]} }), "not in the order"},
 		{"has a ruling without choice", changed(oneValue), "two values"},
 		{"has no text", changed(func(g *rules.Game) { g.Doc = "" }), "text of its rules"},
-		{"says no reason", talking(func(t rules.Conversation) rules.Conversation { return noWhy{t} }), "with the reason"},
-		{"sends two lines as one", talking(func(t rules.Conversation) rules.Conversation { return twoLines{t} }), "holds a line end"},
-		{"owes nothing known", talking(func(t rules.Conversation) rules.Conversation { return noAct{t} }), "nothing is to be done"},
+		{"says no reason", withProtocol(func(t rules.Conversation) rules.Conversation { return noWhy{t} }), "with the reason"},
+		{"sends two lines as one", withProtocol(func(t rules.Conversation) rules.Conversation { return twoLines{t} }), "holds a line end"},
+		{"owes nothing known", withProtocol(func(t rules.Conversation) rules.Conversation { return noAct{t} }), "nothing is to be done"},
 		{"moves by itself", changed(movesByConversation), "after lines were heard"},
 		{"lists moves over others", with(func(p rules.Position) rules.Position { return listsOver{p} }), "after one that was there"},
-		{"forgets what is due", talking(func(t rules.Conversation) rules.Conversation { return forgetful{t} }), "what was due before is lost"},
+		{"forgets what is due", withProtocol(func(t rules.Conversation) rules.Conversation { return forgetful{t} }), "what was due before is lost"},
 		{"gives a second opinion beside an error", changed(opinionAndError), "the second opinion gives"},
 		{"gives a listener beside an error", changed(listenerAndError), "the listener of console gives"},
 	} {
@@ -322,8 +322,8 @@ func oneValue(g *rules.Game) {
 	g.Rulings[0].Values = g.Rulings[0].Values[:1]
 }
 
-// talking returns the good game with one protocol, its conversations wrapped.
-func talking(wrap func(rules.Conversation) rules.Conversation) *rules.Game {
+// withProtocol returns the good game with one protocol, its conversations wrapped.
+func withProtocol(wrap func(rules.Conversation) rules.Conversation) *rules.Game {
 	return changed(func(g *rules.Game) {
 		console := fiverow.Game.Protocol("console")
 		g.Protocols = []*rules.Protocol{{Name: "console", Conversation: func(s rules.Setup, pos rules.Position, me base.Seat) rules.Conversation {

@@ -71,8 +71,8 @@ func (w *walk) misspell(text []byte) []byte {
 	return append(bad, bad...)
 }
 
-// appendBehind requires that appending keeps what is there.
-func (w *walk) appendBehind(now state) error {
+// appendAfter requires that appending keeps what is there.
+func (w *walk) appendAfter(now state) error {
 	first := rules.Move{N: [6]int16{-1, -2, -3}}
 	if list := w.pos.AppendLegal([]rules.Move{first}); len(list) != now.count+1 || list[0] != first {
 		return fmt.Errorf("legal moves after one that was there: %v", list)

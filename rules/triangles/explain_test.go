@@ -118,6 +118,8 @@ func TestExplainedByHand(t *testing.T) {
 		{play, rules.Case{Code: "wrong-gain", Last: rules.Move{N: [6]int16{5, 1}}}, "gain"},
 		{play, rules.Case{Code: "wrong-gain", Last: rules.Move{N: [6]int16{0, 1}}}, "gain"},
 		{play, rules.Case{Code: "wrong-gain", Last: rules.Move{N: [6]int16{1, 0}}}, "gain"},
+		{play, rules.Case{Code: "wrong-gain", Last: rules.Move{N: [6]int16{2, 1}}}, "gain; gain 0 = 0 [] {506,506 106,506} {485,527 0,0} {85,527 0,0}"},
+		{play, rules.Case{Code: "wrong-gain", Last: rules.Move{N: [6]int16{1, 4}}}, "gain; gain 0 = 0 [] {106,506 106,106} {85,527 0,0} {85,127 0,0}"},
 		{play, rules.Case{Code: "wrong-gain", Last: rules.Move{N: [6]int16{2, 2}}}, "gain"},
 		{four + " | 1-2:1 1-3:1 1-4:2 2-3:2 3-4:1 | 2 0 | - | -", rules.Case{Code: "wrong-winner"}, "end-complete; whole 3*4 - 3 - 4 = 5 [4,4]; points 2 > 0 []"},
 		{"1,1 9,1 5,9 5,4 | 1-2:1 1-3:1 1-4:2 2-3:2 2-4:1 3-4:2 | 1 2 | - | -", rules.Case{Code: "wrong-score"}, "end-complete; whole 3*4 - 3 - 3 = 6 [4,3]; points 1 < 2 []"},

@@ -34,7 +34,7 @@ func Listen(setup rules.Setup, protocol string, limits rules.Limits) (rules.List
 		Board: board, Seats: 2,
 		Greeting:  strconv.Itoa,
 		Prompt:    "%",
-		RightTime: func(text string, used base.Number) bool { return tellsTime(text, limits.Total, used, round) },
+		RightTime: func(text string, used base.Number) bool { return isTimeLeft(text, limits.Total, used, round) },
 		Left:      func(used base.Number) (base.Number, bool) { return timeLeft(limits.Total, used, round) },
 		Read: func(said string) (move, words string, ok bool) {
 			move, ok = wire.read(said)
@@ -46,10 +46,10 @@ func Listen(setup rules.Setup, protocol string, limits rules.Limits) (rules.List
 	}), nil
 }
 
-// tellsTime reports whether the text is the time that a program has left for the whole
+// isTimeLeft reports whether the text is the time that a program has left for the whole
 // game in whole seconds, rounded by the ruling seconds (B10). If the time for the game,
 // or the time used, is unknown, any number is right.
-func tellsTime(text string, total, used base.Number, round string) bool {
+func isTimeLeft(text string, total, used base.Number, round string) bool {
 	whole, known := timeLeft(total, used, round)
 	if !known {
 		return decimal(text)

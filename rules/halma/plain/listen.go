@@ -31,7 +31,7 @@ func Listen(setup rules.Setup, protocol string, limits rules.Limits) (rules.List
 		Board: board, Seats: board.seats,
 		Greeting:  func(seat int) string { return header(setup, seat) },
 		Prompt:    "%",
-		RightTime: func(text string, used base.Number) bool { return tellsTime(text, limits.Total, used) },
+		RightTime: func(text string, used base.Number) bool { return isTimeLeft(text, limits.Total, used) },
 		Left: func(used base.Number) (base.Number, bool) {
 			return max(0, limits.Total-used) / 1000, limits.Total > 0 && used >= 0
 		},
@@ -57,10 +57,10 @@ func header(setup rules.Setup, seat int) string {
 	return text + strconv.Itoa(seat)
 }
 
-// tellsTime reports whether the text is the time that a program has left for the whole
+// isTimeLeft reports whether the text is the time that a program has left for the whole
 // game, in whole milliseconds, rounded down. If the time for the game, or the time used,
 // is unknown, any number is right.
-func tellsTime(text string, total, used base.Number) bool {
+func isTimeLeft(text string, total, used base.Number) bool {
 	if total <= 0 || used < 0 {
 		return isNumber(text)
 	}

@@ -12,7 +12,7 @@ import (
 
 // A random start has so many different points, in the order drawn, column and row from 1
 // to 100, no segments, and seat 1 in turn. A point drawn twice is drawn again.
-func TestLot(t *testing.T) {
+func TestRandomStart(t *testing.T) {
 	draws := []int{0, 99, 99, 100, 9999, 0, 250}
 	next := func(n int) int {
 		if n != 100*100 {
