@@ -91,7 +91,7 @@ func TestAddRefuses(t *testing.T) {
 			t.Errorf("error %v, want %s", err, name)
 		}
 		if len(c.Games()) != 0 {
-			t.Errorf("%s: counted all the same", name)
+			t.Errorf("%s: counted, though it should not be", name)
 		}
 	}
 	var c Counts

@@ -41,8 +41,8 @@ func TestGamesForMarginIsWhatRatingsHave(t *testing.T) {
 	}
 }
 
-// series returns rounds of games in both seats, each a win for either bot and so many
-// draws.
+// series returns rounds of games in both seats, each with a win for either bot and
+// that number of draws.
 func series(t *testing.T, rounds int, a, b string, draws int) *Counts {
 	t.Helper()
 	var c Counts

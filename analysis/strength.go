@@ -369,7 +369,7 @@ func (f *fitted) withoutOrder() (height float64, found bool) {
 }
 
 // many fills in limits and test by the normal distribution, for pools in which profiles
-// would take too long. With so many games they differ little. There are no limits if the
+// would take too long. With that many games they differ little. There are no limits if the
 // likelihood has no maximum.
 func (o *Order) many(f *fitted, q estimand, b, se, z float64, ml bool) {
 	if !ml || se <= 0 {

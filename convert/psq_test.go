@@ -275,10 +275,10 @@ var damagedFiles = []struct{ text, want string }{
 	{lines("Piskvorky 20x15, 11:11, 0", "A", "B", "-1", "3,Freestyle"), "5: winner: the winner is 0, 1 or 2, not 3"},
 	{lines("Piskvorky 20x15, 11:11, 0", "A", "B", "5", "1,Freestyle"), "4: error-code: the error code is -1 to 4, not 5"},
 	{lines("Piskvorky 20x15, 11:11, 0", "A", "B", "-2", "1,Freestyle"), "4: error-code: the error code is -1 to 4, not -2"},
-	{lines("Piskvorky 20x15, 11:11, 0", "A", "B", "2", "0,Freestyle"), "4: winner: error code 2 says that an engine failed, the winner 0 that none did"},
+	{lines("Piskvorky 20x15, 11:11, 0", "A", "B", "2", "0,Freestyle"), "4: winner: error code 2 says that an engine failed, the winner 0 that no engine did"},
 
 	{"Piskvorky 255x255, 11:11, 0\n" + manyStones + "1,1,5\nA\nB\n-1\n", "1: cap: the opening is longer than the 16000 bytes that a log allows"},
-	{lines("Piskvorky 20x15, 11:11, 0", "A", "B", "1", "0,Freestyle"), "4: winner: error code 1 says that an engine failed, the winner 0 that none did"},
+	{lines("Piskvorky 20x15, 11:11, 0", "A", "B", "1", "0,Freestyle"), "4: winner: error code 1 says that an engine failed, the winner 0 that no engine did"},
 	{"Piskvorky 20x20, 11:11, 0\n" + strings.Repeat("1,1,1\n", MaxPSQ/6), "174760: cap: a file of more than 1048576 bytes"},
 	{"Piskvorky 20x20, 11:11, 0\n" + strings.Repeat("1,1,1\n", 150_000) + "A\nB\n-1\n", "1: cap: a log of more lines or bytes than the format allows"},
 }

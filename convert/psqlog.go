@@ -72,7 +72,7 @@ type psqSession struct {
 	f      *psqFile
 
 	start   string // in the log
-	event   string // likewise
+	event   string // in the log
 	timed   bool   // some stone took time
 	opening int    // the number of preset stones
 	moves   int    // the number of moves

@@ -209,7 +209,7 @@ func (r *psqReader) winner(f *psqFile, code int) error {
 	case f.code < codeNone || f.code > codeCrash:
 		return r.damage(code, "error-code", "the error code is -1 to 4, not ", r.lines[code])
 	case f.code > codeFair && f.winner == 0:
-		return r.damage(code, "winner", "error code ", r.lines[code], " says that an engine failed, the winner 0 that none did")
+		return r.damage(code, "winner", "error code ", r.lines[code], " says that an engine failed, the winner 0 that no engine did")
 	}
 	return nil
 }

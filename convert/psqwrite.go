@@ -18,7 +18,7 @@ import (
 // opening is stones of 0 ms, and moves take whole milliseconds, rounded down. A first move
 // of under a millisecond is written with 1 ms, or it would be read as part of the opening.
 // The stones of an opening keep the order of a start by moves; those of a position are
-// written from the top, by turns. The last line has the log's event, if that is the name of
+// written from the top, X and 0 in turn. The last line has the log's event, if that is the name of
 // a tournament by the log's rules.
 //
 // So a file comes back as it was, except for what a log does not have: line ends, the
@@ -99,8 +99,8 @@ func (p *psqWriter) stone(x, y int, ms int64) {
 	p.line(strconv.Itoa(x+1) + "," + strconv.Itoa(y+1) + "," + strconv.FormatInt(ms, 10))
 }
 
-// opening returns the stones of the start position by turns, column and row from 0, X
-// first. odd reports whether X has one more.
+// opening returns the stones of the start position, X and 0 in turn, as column and row
+// from 0. odd reports whether X has one more.
 func (p *psqWriter) opening(rows []string) (list [][2]int, odd bool, msg string) {
 	var stones [2][][2]int
 	for y, row := range rows {

@@ -1645,7 +1645,7 @@ class Program:
         self.put = self.ask = self.ended_at = self.spoilt = self.got = self.process = None
         self.spent = 0  # by files: what the answer took
         self.iced = self.ghost = False  # impossible events that have been found
-        self.instead = None  # a line in the place of a hand-over
+        self.instead = None  # a line sent instead of a hand-over
         self.waiting = []  # lines or questions that wait for their turn
         self.hollow = False  # by files: it left by the wrong answer of a killed program
         self.flooded, self.usages = False, []

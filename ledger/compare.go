@@ -124,7 +124,7 @@ func (k *Receipt) signed(h *Head, trusted bool) {
 	switch root, known := h.Roots[c.Size]; {
 	case other: // so that no leaf can be compared
 		k.Faults = nil
-		k.fault(2, OtherEvent, "it is of %s, and the ledger of %s: the key was used for both, or the ledger was begun anew", k.Proof.First.Named(), h.First.Named())
+		k.fault(2, OtherEvent, "it is of %s, and the ledger of %s: the key was used for both, or the ledger was started again", k.Proof.First.Named(), h.First.Named())
 	case c.Origin != h.First.Origin:
 		k.fault(k.Line(), WrongOrigin, "a checkpoint of %s, but the ledger is %s", c.Origin, h.First.Origin)
 	case c.Size > h.Size || !known:

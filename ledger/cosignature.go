@@ -99,7 +99,7 @@ func (c *Checkpoint) With(lines ...string) *Checkpoint {
 	return &more
 }
 
-// Others reports whether anybody besides the ledger's own key has signed the checkpoint,
+// Others reports whether anybody other than the ledger's own key has signed the checkpoint,
 // such as a witness.
 func (c *Checkpoint) Others() bool {
 	_, lines, _ := strings.Cut(c.Text, "\n\n")

@@ -2,7 +2,7 @@
 // lines (leaves) about every game that began, ended or is void, in a tree of hashes (RFC
 // 6962) whose root the organiser signs again and again. Whoever keeps one signed root, or
 // the receipt of one game, can show later whether the ledger was changed, cut, or written
-// anew.
+// again.
 //
 // docs/reference/ledger.md is normative: it has the grammar of leaves, the rules, and
 // what all this cannot show. Roots are signed as C2SP checkpoints, and a proof or receipt

@@ -67,7 +67,7 @@ func TestRootByHand(t *testing.T) {
 	}
 }
 
-// Wrong or extra hashes are noticed when a ledger is opened for writing, and made anew.
+// Wrong or extra hashes are noticed when a ledger is opened for writing, and made again.
 // Right ones are kept.
 func TestWrongHashes(t *testing.T) {
 	f, s := games(t, 4)
@@ -97,7 +97,7 @@ func TestWrongHashes(t *testing.T) {
 		w.Close()
 	}
 	if got, _ := os.ReadFile(f.path(hashesFile)); string(got) != string(right) {
-		t.Error("hashes that were gone are not made anew")
+		t.Error("missing hashes are not made again")
 	}
 }
 

@@ -17,8 +17,8 @@ type Folder string
 const (
 	leavesFile      = "leaves"      // a line a leaf; only changed at its end
 	checkpointsFile = "checkpoints" // every checkpoint, one after the other
-	hashesFile      = "hashes"      // of the tree, in the order of tlog; made anew if missing or wrong
-	indexFile       = "index"       // where outcomes are; made anew if missing or wrong
+	hashesFile      = "hashes"      // of the tree, in the order of tlog; made again if missing or wrong
+	indexFile       = "index"       // where outcomes are; made again if missing or wrong
 	lockFile        = "lock"
 	receiptsDir     = "receipts"
 )

@@ -65,7 +65,7 @@ func (r *reading) by(keys Keys, c *placed) error {
 
 // trusted requires that one of the keys that signed is trusted. Each of these vouches for
 // the one before it and after it. All other trusted keys with the ledger's name must have
-// signed, too: a key that signed nothing is a sign that the ledger was made anew, or
+// signed, too: a key that signed nothing is a sign that the ledger was made again, or
 // rolled back to before its key was rotated.
 func (r *reading) trusted() error {
 	if len(r.opt.Keys) == 0 {

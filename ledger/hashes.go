@@ -57,7 +57,7 @@ func (c *hashCheck) close() {
 	}
 }
 
-// rehash writes the hashes anew from the leaves.
+// rehash computes the hashes again from the leaves, and writes them.
 func (w *Writer) rehash() error {
 	if err := w.hashes.Truncate(0); err != nil {
 		return err

@@ -152,7 +152,7 @@ func TestRecordProofs(t *testing.T) {
 	}
 }
 
-// Missing or wrong hashes are made anew, and so is an index.
+// Missing or wrong hashes are made again, and so is an index.
 func TestProofsWithoutHashes(t *testing.T) {
 	f, s := games(t, 6)
 	want, err := f.Prove(mustFind(t, f, "main.1.2"))

@@ -33,7 +33,7 @@ type Head struct {
 	Torn  bool           // an unfinished line follows them
 	Root  Hash           // over all of them
 	Last  *Checkpoint    // the newest, or nil
-	Roots map[int64]Hash // at the requested sizes, as far as there are so many leaves
+	Roots map[int64]Hash // at the requested sizes, those that the ledger has reached
 	// Rounds are the checkpoints, if a policy was given and Options.Rounds is set.
 	Rounds []Round
 	// Keys are the keys that sign the ledger, in order: the one that the first leaf

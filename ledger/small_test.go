@@ -166,7 +166,7 @@ func TestIndexFile(t *testing.T) {
 		t.Fatalf("%+v, %v", found, err)
 	}
 	if after, err := os.Stat(f.path(indexFile)); err != nil || !os.SameFile(before, after) {
-		t.Error("an index that serves is made anew")
+		t.Error("a usable index is made again")
 	}
 	for name, edit := range map[string]func(b []byte){
 		"no magic":      func(b []byte) { b[0] = 'x' },
@@ -187,7 +187,7 @@ func TestIndexFile(t *testing.T) {
 			t.Errorf("%s: %+v, %v", name, again, err)
 		}
 		if now, _ := os.ReadFile(f.path(indexFile)); string(now) != string(text) {
-			t.Errorf("%s: the index is not made anew", name)
+			t.Errorf("%s: the index is not made again", name)
 		}
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// forge writes a ledger of leaves anew, as a thief who has one key: the checkpoints up to
+// forge writes a ledger of leaves again, as a thief who has one key: the checkpoints up to
 // kept leaves are unchanged, and the key signs each after them.
 func forge(t *testing.T, from Folder, leaves []string, kept int64, thief *Signer) Folder {
 	t.Helper()
@@ -91,9 +91,9 @@ func TestStolenKey(t *testing.T) {
 		}
 		return list
 	}
-	anew := turned(2)
-	anew[0] = strings.Replace(anew[0], old.Public, young.Public, 1)
-	anew = slices.Delete(anew, 5, 6)
+	renamed := turned(2)
+	renamed[0] = strings.Replace(renamed[0], old.Public, young.Public, 1)
+	renamed = slices.Delete(renamed, 5, 6)
 	for _, c := range []struct {
 		what    string
 		leaves  []string
@@ -101,17 +101,17 @@ func TestStolenKey(t *testing.T) {
 		thief   *Signer
 		trusted []*Signer
 	}{
-		{"the new key signs all anew", turned(2), 0, young, []*Signer{old}},
-		{"the new key signs all anew", turned(2), 0, young, []*Signer{young}},
-		{"the new key signs all anew", turned(2), 0, young, []*Signer{old, young}},
+		{"the new key signs all again", turned(2), 0, young, []*Signer{old}},
+		{"the new key signs all again", turned(2), 0, young, []*Signer{young}},
+		{"the new key signs all again", turned(2), 0, young, []*Signer{old, young}},
 		{"the new key signs from the game on", turned(4), 3, young, []*Signer{old}},
 		{"the new key signs from the game on", turned(4), 3, young, []*Signer{young}},
 		{"the new key signs from the game on", turned(4), 3, young, []*Signer{old, young}},
 		{"the old key signs after it was replaced", turned(9), 8, old, []*Signer{old}},
 		{"the old key signs after it was replaced", turned(9), 8, old, []*Signer{young}},
 		{"the old key takes the handover back", slices.Delete(turned(9), 5, 6), 5, old, []*Signer{old, young}},
-		{"the new key makes a ledger of its own", anew, 0, young, []*Signer{old}},
-		{"the new key makes a ledger of its own", anew, 0, young, []*Signer{old, young}},
+		{"the new key makes a ledger of its own", renamed, 0, young, []*Signer{old}},
+		{"the new key makes a ledger of its own", renamed, 0, young, []*Signer{old, young}},
 	} {
 		_, err := forge(t, f, c.leaves, c.kept, c.thief).Read(Options{Keys: keysOf(t, c.trusted...)}, nil)
 		wantCode(t, fmt.Sprintf("%s, %d trusted", c.what, len(c.trusted)), err, ForeignKey)

@@ -37,7 +37,7 @@ func (s *Signer) uses(first *Entry, c *Checkpoint) {
 		if name == none {
 			of = "no event that is named"
 		}
-		s.Warn(fmt.Sprintf("the key has signed another ledger, of %s: whoever sees checkpoints of both takes them for a split view; make a key for each event", of))
+		s.Warn(fmt.Sprintf("the key has signed another ledger, of %s: anybody who sees checkpoints of both takes them for a split view; make a key for each event", of))
 	}
 }
 

@@ -108,7 +108,7 @@ func (p *Proof) Record() ([]byte, error) {
 // can belong to another place in a smaller tree.
 func (p *Proof) Check(lines int64, root Hash) error {
 	if lines < 0 || lines > MaxLines || p.Blocks != (lines+BlockSize)/(BlockSize+1) {
-		return errors.New("logfmt: the proof is not of a log with so many lines")
+		return errors.New("logfmt: the proof does not fit the number of lines in the log")
 	}
 	if p.Index < 0 || p.Index >= p.Blocks {
 		return errors.New("logfmt: the proof's block is not in the log")

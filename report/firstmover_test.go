@@ -33,7 +33,7 @@ func TestMarginNotes(t *testing.T) {
 	}
 	m.Leaning = true
 	note = notes(t, seatsTable(f, 0.95))
-	if !strings.Contains(note, "lean on the strength") || strings.Contains(note, "left out") {
+	if !strings.Contains(note, "depend on the strength") || strings.Contains(note, "left out") {
 		t.Error(note)
 	}
 	f.Margin = nil
@@ -56,7 +56,7 @@ func TestHalvesNotes(t *testing.T) {
 		{Pool: 3, Refused: analysis.TooManyBots},
 	}
 	note := notes(t, seatTests(list, 0.95))
-	for _, want := range []string{"pool 1: among the stronger half (2 bots) +20, +5 to +35; among the weaker -2, -12 to +8; they differ as much by chance with probability 0.250\n",
+	for _, want := range []string{"pool 1: among the stronger half (2 bots) +20, +5 to +35; among the weaker -2, -12 to +8; they would differ as much by chance with probability 0.250\n",
 		"pool 2: too few bots for a stronger and a weaker half\n", "pool 3: not tested"} {
 		if !strings.Contains(note, want) {
 			t.Errorf("no %q in %s", want, note)

@@ -94,7 +94,7 @@ func TestRatingsText(t *testing.T) {
 func TestRatingsNotes(t *testing.T) {
 	for want, p := range map[string]analysis.Pool{
 		"the estimates did not pass their test: no intervals":    {Estimator: analysis.Firth, Groups: 2},
-		"since plain maximum likelihood failed in numbers":       {Estimator: analysis.Firth, Groups: 1},
+		"since plain maximum likelihood failed numerically":      {Estimator: analysis.Firth, Groups: 1},
 		"variance from: Fisher information":                      {Estimator: analysis.MaximumLikelihood, Converged: true, Variance: analysis.OfFisher},
 		"not rated: 2 bots are more than the limit that was set": {Estimator: analysis.NoEstimator, Ratings: make([]analysis.Rating, 2)},
 	} {

@@ -119,7 +119,7 @@ func TestSummaryFits(t *testing.T) {
 			}
 		}
 		left := map[int]string{75: "p50", 64: "p50, max", 58: "p50, max, places"}[c.width]
-		if strings.Contains(got, "want of room") != (left != "") || !strings.Contains(got, "want of room: "+left+"\n") && left != "" {
+		if strings.Contains(got, "lack of room") != (left != "") || !strings.Contains(got, "lack of room: "+left+"\n") && left != "" {
 			t.Errorf("%d columns: want it said that %q is left out, got:\n%s", c.width, left, got)
 		}
 	}

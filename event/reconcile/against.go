@@ -53,7 +53,7 @@ type tableCheck struct {
 	bots   map[string]*standing   // by id
 	names  map[string]string      // ids by what programs may be called; "" if several are
 	gone   int64                  // games of the table without a log, if the logs are only some of them
-	halves int64                  // likewise; each is counted by both players
+	halves int64                  // the same games, each counted by both players
 	rows   int                    // rows without any log
 }
 

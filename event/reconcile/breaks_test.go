@@ -33,7 +33,7 @@ var plantedBreaks = []struct{ name, table, declared, want string }{
 	{"equals share a place that they do not share", "rank,bot,points\n1-2,a,30\n1-2,b,30\n3,c,0\n", "buchholz", "wrong-order*2"},
 	{"equals in any order where nothing is declared", "rank,bot,points\n2,a,30\n1,b,30\n3,c,0\n", "", ""},
 	{"a value though nothing is declared", "rank,bot,points,buchholz\n2,a,30,60.5\n1,b,30,61\n3,c,0,\n", "", "wrong-tie-break"},
-	{"a rank that is wrong by the points is told once", "rank,bot,points\n1,a,30\n2,b,30\n1,c,0\n", "buchholz", "wrong-rank"},
+	{"a rank that is wrong by the points is reported once", "rank,bot,points\n1,a,30\n2,b,30\n1,c,0\n", "buchholz", "wrong-rank"},
 }
 
 func TestTieBreaks(t *testing.T) {

@@ -21,7 +21,7 @@ type matrix struct {
 type cell struct {
 	text  string
 	own   int64 // in thousandths
-	other int64 // likewise, if both are there
+	other int64 // in thousandths, if both are there
 	games int64 // of the pair
 	won, drawn,
 	lost int64

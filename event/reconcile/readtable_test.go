@@ -79,7 +79,7 @@ func TestGoodTables(t *testing.T) {
 func TestUncheckedColumns(t *testing.T) {
 	r := judgeText(t, together(t, cup()), "bot,points,school\na,30,x\nb,30,x\nc,0,x\n", TableOptions{}, "")
 	text := strings.Join(r.Unchecked, "\n")
-	for _, want := range []string{`unknown columns of the table: "school"`, "the table's rank: it has no such column", "the table's won: it has no such column", "the schedule: none is given"} {
+	for _, want := range []string{`unknown columns of the table: "school"`, "the table's rank: it has no such column", "the table's won: it has no such column", "the schedule: no schedule is given"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is not told:\n%s", want, text)
 		}

@@ -253,10 +253,10 @@ func (h *scheduleCheck) unchecked(list []*contest) []string {
 		out = append(out, fmt.Sprintf("contests of other events and games than the schedule's: %d", other))
 	}
 	if h.schedule.Limits == nil {
-		out = append(out, "limits on memory: the schedule names none")
+		out = append(out, "limits on memory: not in the schedule")
 	}
 	if h.schedule.Set == "" {
-		out = append(out, "the rulings: the schedule names none")
+		out = append(out, "the rulings: not in the schedule")
 	}
 	return out
 }

@@ -285,7 +285,7 @@ func (b *ledgerCheck) unchecked() (out []string) {
 		out = append(out, "whether the games were played as the ledger says: it was made after them")
 	}
 	if b.first.Digest == "-" || b.schedule == nil {
-		out = append(out, "whether the ledger is for this schedule: the ledger names no schedule, or none is given")
+		out = append(out, "whether the ledger is for this schedule: the ledger names no schedule, or no schedule is given")
 	}
 	if b.schedule != nil && b.first.Event == "" && !ledger.Names(b.first.Origin, b.schedule.Event) {
 		out = append(out, fmt.Sprintf("whether the key is for this event only: the key is called %s, but the event %s", b.first.Origin, b.schedule.Event))

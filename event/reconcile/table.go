@@ -48,7 +48,7 @@ type row struct {
 	ofGames   bool  // the points are out of games
 	games     int64 // that many
 	shares    map[Column]share
-	total     int64 // with byes, likewise
+	total     int64 // that many, with byes
 	blank     map[Column]bool
 	breaks    map[string]string // tie-breaks as written, by their names
 	misplaced bool              // its rank is wrong by its points

@@ -18,7 +18,7 @@ type Tournament struct {
 	logs    []Log
 	removed []Log                         // because somebody in them is disqualified
 	shared  map[[sha256.Size]byte]*common // by their keys, each once for all logs
-	words   map[string]string             // rounds and signs, likewise
+	words   map[string]string             // rounds and signs, each once for all logs
 	terms   map[string]*terms             // by their text
 	broken  int                           // logs without a header that can be read
 }
@@ -247,7 +247,7 @@ func also(logs []*Log) []rules.Fact {
 func (t *Tournament) unchecked(list []*contest, once []*Log, a Against, h *scheduleCheck) []string {
 	var out []string
 	if h == nil {
-		out = append(out, "the schedule: none is given, so a game without a log is noticed only where other games show that it is missing")
+		out = append(out, "the schedule: no schedule is given, so a game without a log is noticed only if other games show that it is missing")
 	} else {
 		out = append(out, h.unchecked(list)...)
 	}

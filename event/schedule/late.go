@@ -35,7 +35,7 @@ func (s *Schedule) joined(stage string) []string {
 // name.
 func (e *Entry) Unjoinable(stage func(name string) *Stage) (code, what string) {
 	if e.Base {
-		return "value", "a base entry competes in no stage, so it joins none late"
+		return "value", "a base entry competes in no stage, so it cannot join one late"
 	}
 	for _, name := range e.Late {
 		s := stage(name)

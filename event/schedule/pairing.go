@@ -91,7 +91,7 @@ type Player struct {
 }
 
 // Swiss pairs players of similar scores: from the top, each with the nearest in the table
-// that it has not met, if the rest can be paired likewise. Nobody gets one seat more than
+// that it has not met, if the rest can be paired in this way, too. Nobody gets one seat more than
 // twice more often than the other. Rematches are made only if there is no other way within
 // that limit, or the search for one was given up. With an odd number the last who has not
 // had a bye rests. Players must be in the order of their table. The one paired first has

@@ -95,7 +95,7 @@ func TestSpelling(t *testing.T) {
 		"number 0":        {"drawn 1 plies 4\nend", "drawn 0 plies 4\nend"},
 		"no plies":        {"drawn 1 plies 4\nend", "drawn 1 plies 0\nend"},
 		"something else":  {"drawn 1 plies 4\nend", "drawn 1 moves 4\nend"},
-		"a start besides": {"drawn 1 plies 4\nend", "drawn 1 plies 4 start -\nend"},
+		"a start as well": {"drawn 1 plies 4\nend", "drawn 1 plies 4 start -\nend"},
 	} {
 		bad := strings.Replace(text, change[0], change[1], 1)
 		if bad == text {

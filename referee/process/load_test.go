@@ -26,8 +26,8 @@ func TestLoadWaited(t *testing.T) {
 		now    Load
 		want   base.Number
 	}{
-		{"nothing is told", Load{}, of(map[int]turns{1: {ran: 1, waited: 1}}, 0), 0},
-		{"nothing is told later", old, Load{}, 0},
+		{"nothing is known", Load{}, of(map[int]turns{1: {ran: 1, waited: 1}}, 0), 0},
+		{"nothing is known later", old, Load{}, 0},
 		{"one thread beside others", old, of(map[int]turns{1: {ran: 600, waited: 500}}, 0), 400},
 		{"one thread by itself", old, of(map[int]turns{1: {ran: 1100, waited: 100}}, 0), 0},
 		{"a helper that ran for a moment", old, of(map[int]turns{1: {ran: 600, waited: 500}, 2: {ran: 10, waited: 0}}, 0), 390},

@@ -132,7 +132,7 @@ func TestSendAfterTheEnd(t *testing.T) {
 	p := start(t, j, Command{Path: "/bin/cat"})
 	j.put(Event{Program: 1, Kind: Over})
 	if err := p.Send([]byte("x"), Never); !errors.Is(err, ErrForfeited) {
-		t.Errorf("sent all the same: %v", err)
+		t.Errorf("sent after the end: %v", err)
 	}
 	if e := next(t, j); e.Kind != Over {
 		t.Errorf("%v is queued", e)

@@ -19,7 +19,7 @@ type Sandbox struct {
 
 func (c *Sandbox) build() error {
 	if c.tier != TierC {
-		return errors.New("there is none on " + runtime.GOOS)
+		return errors.New("it is not available on " + runtime.GOOS)
 	}
 	c.means = "process groups"
 	return nil

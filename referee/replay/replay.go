@@ -33,7 +33,7 @@ type Difference struct {
 	Ply      int    // that was to be made, from 1
 	Line     int    // in the file, of the recorded answer
 	Recorded string // without line feed
-	Now      string // likewise
+	Now      string // without line feed
 	None     string // why there is no answer now; "" if there is one
 }
 
@@ -165,7 +165,7 @@ func (r *run) line(ctx context.Context, rec *logfmt.Record) error {
 		case !ok && ctx.Err() != nil:
 			return ctx.Err()
 		case !ok:
-			r.differ(rec, "", fmt.Sprintf("none within %v", r.Wait))
+			r.differ(rec, "", fmt.Sprintf("no answer within %v", r.Wait))
 			return nil
 		case e.Err:
 		case e.Kind == want && string(e.Text) == string(rec.Text):

@@ -150,7 +150,7 @@ func TestNoAnswerInTime(t *testing.T) {
 	p := program("live")
 	p.Wait = 50 * time.Millisecond
 	r, err := Play(context.Background(), logOf(t, game), base.First, p)
-	if err != nil || r.First == nil || r.First.None != "none within 50ms" || r.First.Ply != 1 {
+	if err != nil || r.First == nil || r.First.None != "no answer within 50ms" || r.First.Ply != 1 {
 		t.Errorf("%+v, %v", r, err)
 	}
 }

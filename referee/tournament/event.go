@@ -33,7 +33,7 @@ type Event struct {
 	Stack    base.Number // bytes; 0 for no limit
 	Output   base.Number // bytes of a program's output in a game; 0 for the referee's default
 	Startup  base.Number // microseconds to get ready; 0 for the referee's default, base.None for no limit
-	Sent     base.Number // bytes that programs are sent as their memory limit, likewise
+	Sent     base.Number // bytes that programs are sent as their memory limit; 0 and base.None as for Startup
 	Margin   time.Duration
 	Pause    base.Number // see referee.Match
 	Points   schedule.Points

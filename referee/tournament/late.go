@@ -134,7 +134,7 @@ func (r *Runner) setSchedule(text []byte) error {
 	if n == 0 {
 		return nil
 	}
-	refused := fmt.Errorf("%s:%d: changed: the event has begun with %s, and its file says %s now", path, n, schedule.Quoted(was), schedule.Quoted(is))
+	refused := fmt.Errorf("%s:%d: changed: the event has begun with %s, but its file now says %s", path, n, schedule.Quoted(was), schedule.Quoted(is))
 	before, err := schedule.Read(path, old)
 	if err != nil {
 		return err

@@ -81,7 +81,7 @@ func (l *Ledger) begin(r *Runner, list []Attempt) ([]Attempt, error) {
 			}
 		}
 		if l.known[p] == nil {
-			return nil, fmt.Errorf("%s: there is a log of attempt %d of %s, and no leaf that starts it", l.Folder.Leaves(), a.Number, a.Slot)
+			return nil, fmt.Errorf("%s: there is a log of attempt %d of %s, but no leaf that starts it", l.Folder.Leaves(), a.Number, a.Slot)
 		}
 	}
 	for _, p := range l.order {

@@ -382,7 +382,7 @@ func closes(t *random.T, table *schedule.Table) {
 	}
 }
 
-// names returns ids of so many entries.
+// names returns the ids of that many entries.
 func names(n int) []string {
 	var list []string
 	for i := range n {

@@ -89,7 +89,7 @@ func (r *roster) present(e *Entry, bound string) (string, error) {
 		return "", err
 	}
 	if bound != "" && now != bound {
-		return "", fmt.Errorf("the program was changed where it may not be: its files had the digest %s, and have %s", bound, now)
+		return "", fmt.Errorf("the program was changed where it may not be: its files had the digest %s, and now have %s", bound, now)
 	}
 	return now, r.keep(folder, now)
 }

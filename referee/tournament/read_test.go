@@ -44,7 +44,7 @@ var known = ReadOptions{
 	},
 }
 
-// entries returns so many, and a base program "base" before them.
+// entries returns that many, and a base program "base" before them.
 func entries(n int) string {
 	var b strings.Builder
 	b.WriteString("entry base\n folder f\n program x\n base\n")
@@ -186,8 +186,8 @@ func TestReadRefuses(t *testing.T) {
 		{two + "stage a.b swiss", "13: value: "},
 		{two + "stage abcdefghijklmnopq swiss", "13: value: "},
 		{headOfEvent + "entry a\n folder " + strings.Repeat("a", 251), "4: cap: "},
-		{stage + strings.Repeat("draw 100 plies 2\n", 11), "13: value: stage main: more than 1000 boards by starts by clocks"},
-		{stage + strings.Repeat("board width=10\n", 1001), "13: value: stage main: more than 1000 boards by starts by clocks"},
+		{stage + strings.Repeat("draw 100 plies 2\n", 11), "13: value: stage main: more than 1000 combinations of board, start and clock"},
+		{stage + strings.Repeat("board width=10\n", 1001), "13: value: stage main: more than 1000 combinations of board, start and clock"},
 		{stage + "colour red", "14: unknown: a stage has no statement \"colour\""},
 		{stage + "ties none", "14: value: "},
 		{stage + "draws replay\n", ""},

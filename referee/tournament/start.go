@@ -88,7 +88,7 @@ func draw(e *Event, s *Stage, from *rand.Rand) ([]Condition, error) {
 			}
 		}
 		if len(list) > MaxGames {
-			return nil, fmt.Errorf("more than %d boards by starts by clocks", MaxGames)
+			return nil, fmt.Errorf("more than %d combinations of board, start and clock", MaxGames)
 		}
 	}
 	return list, nil
@@ -270,7 +270,7 @@ type WaitError struct {
 }
 
 func (e *WaitError) Error() string {
-	return fmt.Sprintf("round %d of %s is wanted, which comes at %s", e.Round, beacon.Quicknet, e.At.UTC().Format(time.RFC3339))
+	return fmt.Sprintf("round %d of %s is needed, which is published at %s", e.Round, beacon.Quicknet, e.At.UTC().Format(time.RFC3339))
 }
 
 // drawRandom draws the starts from the beacon, if the event has one. Its round is in the

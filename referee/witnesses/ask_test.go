@@ -72,7 +72,7 @@ func cosigner(t *testing.T, name string, n byte) *ledger.Cosigner {
 	return s
 }
 
-// policyOf returns a policy of witnesses "NAME KEY URL" with a group of so many.
+// policyOf returns a policy of witnesses "NAME KEY URL" with a group of that size.
 func policyOf(t *testing.T, least string, list ...string) *ledger.Policy {
 	t.Helper()
 	text, names := "", ""

@@ -96,7 +96,7 @@ func TestTheFinalDecides(t *testing.T) {
 	games := append(mainStage(), played("final", "1-2.1", 2, "ann", "bob"), played("final", "1-2.2", 0, "bob", "ann"))
 	text := front(t, Options{}, []Event{{Schedule: cup()}}, games...)
 	for _, want := range []string{
-		"bob wins the final, 2 points ahead of ann. 2 games each do not tell the two apart.", "Scheduled games played: 8 of 8", "verified: 8",
+		"bob wins the final, 2 points ahead of ann. 2 games each are not enough to tell the two apart.", "Scheduled games played: 8 of 8", "verified: 8",
 		"1 bob 3 points", "2 bots go on: those above the line.", "Points of earlier stages are not carried over.",
 	} {
 		if !strings.Contains(text, want) {

@@ -43,7 +43,7 @@ func TestTimeTables(t *testing.T) {
 	if got := at("Time by move", "hunch"); !strings.Contains(got, ">p10<") {
 		t.Errorf("time by move: %s", got)
 	}
-	for _, note := range []string{"That time counts, whatever was claimed.", "does not say that it brings it about."} {
+	for _, note := range []string{"that time counts, not the claimed one", "does not show that one causes the other."} {
 		if !strings.Contains(page, note) {
 			t.Errorf("no note %q", note)
 		}

@@ -46,10 +46,10 @@ var attacks = []attack{
 	{anybody, "the log of a game is deleted", "no log says that there was another", leaveOut, false},
 	{anybody, "two games are swapped, and sealed again", noSeal, exchange, false},
 	{anybody, "a game replaces another, sealed again", noSeal, overwrite, false},
-	{anybody, "a result is reversed, and everything is made again with another key", noSeal, anew(turn, false), false},
+	{anybody, "a result is reversed, and everything is made again with another key", noSeal, remade(turn, false), false},
 	{organiser, "the logs and the ledger are rolled back to an earlier checkpoint", "a log does not know of later ones", rollback, false},
-	{organiser, "a result is reversed, and everything is made again with the organiser's key", later, anew(turn, true), false},
-	{organiser, "a game is played again until the result pleases, and everything is made again with the organiser's key", later, anew(again, true), false},
+	{organiser, "a result is reversed, and everything is made again with the organiser's key", later, remade(turn, true), false},
+	{organiser, "a game is played again until the result pleases, and everything is made again with the organiser's key", later, remade(again, true), false},
 	{organiser, "games at the end are deleted, and everything is made again with the organiser's key", "a smaller tournament is also a valid one", shorten, false},
 	{organiser, "a game that has a result is openly played again", single, rerun, false},
 	{organiser, "a game is stopped before its end, its log is deleted, and it is played again", single, breakOff, false},
@@ -186,8 +186,8 @@ func asOne(c change) func(w *world, draw *rand.Rand) ([]int, error) {
 	}
 }
 
-// anew changes a game and makes the ledger again.
-func anew(c change, trueKey bool) func(w *world, draw *rand.Rand) ([]int, error) {
+// remade changes a game and makes the ledger again.
+func remade(c change, trueKey bool) func(w *world, draw *rand.Rand) ([]int, error) {
 	return func(w *world, draw *rand.Rand) ([]int, error) {
 		i := w.one(draw)
 		g, err := c(w, i, draw)

@@ -33,7 +33,7 @@ func rewritten(w *world, draw *rand.Rand) (i, leaf int, notes string, err error)
 	return i, 2*i + 2, string(signed), err
 }
 
-// before are the checkpoints of at most so many leaves.
+// before returns the checkpoints of at most that many leaves.
 func before(notes string, leaves int64) string {
 	var kept strings.Builder
 	for _, text := range checkpoints(notes) {

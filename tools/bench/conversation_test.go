@@ -185,7 +185,7 @@ func (r *recording) write(b *testing.B) {
 	}
 }
 
-// BenchmarkJournal measures one event in the referee's queue, written and read by turns.
+// BenchmarkJournal measures one event in the referee's queue; writes and reads alternate.
 func BenchmarkJournal(b *testing.B) {
 	j, ctx := process.NewJournal(process.NewClock()), context.Background()
 	b.ReportAllocs()

@@ -94,7 +94,7 @@ func (b *bench) drop(paths ...string) {
 	}
 }
 
-// measure runs the tools by turns and prints a row for each.
+// measure runs the tools in turn and prints a row for each.
 func (b *bench) measure(made games, tools []*tool) (spread, error) {
 	if err := measure(tools, b.rounds); err != nil {
 		return spread{}, err

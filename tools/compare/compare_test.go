@@ -155,7 +155,7 @@ func TestRows(t *testing.T) {
 		t.Errorf("foot: %s", foot(3, s))
 	}
 	if strings.Contains(foot(3, spread{"x", 1.1}), "other work") {
-		t.Error("a spread of a tenth is told")
+		t.Error("a spread of a tenth is reported")
 	}
 }
 

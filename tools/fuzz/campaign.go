@@ -37,7 +37,7 @@ func (c *campaign) path(parts ...string) string {
 	return filepath.Join(append([]string{c.folder}, parts...)...)
 }
 
-// run runs targets by turns, until all have had their share. It returns how many failed.
+// run runs targets in turn, until all have had their share. It returns how many failed.
 func (c *campaign) run() (failed int, err error) {
 	bad := map[target]bool{}
 	for c.env.Context.Err() == nil {

@@ -101,7 +101,7 @@ var setups = map[string]setup{
 }
 
 // header is the header of a log of a game with raw evidence. set changes the setup, and
-// edit the lines of the header, old and new by turns.
+// edit the lines of the header, as pairs of old and new.
 func header(game string, set setup, edit ...string) string {
 	g := all.Find(game)
 	params := strings.TrimSuffix("game "+game+" "+set.params, " ")

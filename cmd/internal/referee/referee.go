@@ -24,7 +24,7 @@ func Run(env *cli.Env) cli.Code {
 		cli.Work{Name: "tournament", Does: "play an event, or the rest of one", Do: playTournament},
 		cli.Work{Name: "judge", Does: "play one game, with the command line of halma's official rules", Do: judgeFiles},
 		cli.Work{Name: "replay", Does: "test whether a program gives the answers that a log recorded", Do: replayLog},
-		cli.Work{Name: "seat", Does: "play in the place of a program, as a person", Do: takeSeat},
+		cli.Work{Name: "seat", Does: "play instead of a program, as a person", Do: takeSeat},
 		cli.Work{Name: "adapter", Does: "let a program play that speaks another protocol", Do: adapt},
 		cli.Work{Name: "bench", Does: "try a triangles program by hand", Do: bench},
 	)

@@ -184,7 +184,7 @@ func (a *replayCall) summary(l *logfmt.Log, r *replay.Result) cli.Code {
 	out := a.env.Stdout
 	who := fmt.Sprintf("%s, seat %d (%s)", l.Header.ID, a.seat, l.Header.Program(base.Seat(a.seat)).ID)
 	if d := r.First; d != nil {
-		fmt.Fprintf(out, "%s:%d: %s: ply %d: another answer, after %d that %s the same\n", cli.Printable(l.File), d.Line, who, d.Ply, r.Same,
+		fmt.Fprintf(out, "%s:%d: %s: ply %d: a different answer, after %d that %s the same\n", cli.Printable(l.File), d.Line, who, d.Ply, r.Same,
 			cli.Plural(r.Same, "is", "are"))
 		now := `"` + cli.Printable(d.Now) + `"`
 		if d.None != "" {

@@ -21,7 +21,7 @@ import (
 )
 
 var seatManual = cli.Manual{
-	Summary: `Seat lets a person play in the place of a program. It speaks the game's protocol on
+	Summary: `Seat lets a person play instead of a program. It speaks the game's protocol on
 standard input and output, and shows the board and asks for moves on the terminal. Any
 referee can start it; "referee match" does so for a program called person. The settings
 of the game must be the same as the referee's.`,

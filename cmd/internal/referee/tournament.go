@@ -247,11 +247,11 @@ func (c *contest) play(r *tournament.Runner, dir string) cli.Code {
 	done()
 	var wait *tournament.WaitError
 	if errors.As(err, &wait) {
-		c.env.Errorf("%v; the programs are entered, and the same command with --beacon plays", wait)
+		c.env.Errorf("%v; the programs are entered; run the same command with --beacon to play", wait)
 		return cli.Undecided
 	}
 	if errors.Is(err, ledger.ErrFew) {
-		c.env.Errorf("%v; nothing is played without them: the same command goes on", err)
+		c.env.Errorf("%v; nothing is played without them; run the same command to continue", err)
 		return cli.Undecided
 	}
 	if err != nil {
@@ -273,7 +273,7 @@ func (c *contest) ended(s tournament.Step) {
 	}
 	c.env.Notef("%s", text)
 	if s.Stopped {
-		c.env.Notef("%s: %s and %s are not played on: two void games in a row", s.Slot.Contest, s.Slot.Players[0], s.Slot.Players[1])
+		c.env.Notef("%s: %s and %s play no more games: two void games in a row", s.Slot.Contest, s.Slot.Players[0], s.Slot.Players[1])
 	}
 }
 
@@ -338,7 +338,7 @@ func (c *contest) outline() cli.Code {
 			return c.env.Fail(err)
 		}
 		conditions[s.Name] = list
-		fmt.Fprintf(c.env.Stdout, "stage %s: %s; boards by starts by clocks: %d\n", s.Name, s.Kind, len(list))
+		fmt.Fprintf(c.env.Stdout, "stage %s: %s; combinations of board, start and clock: %d\n", s.Name, s.Kind, len(list))
 	}
 	plan := schedule.MakePlan(tournament.Schedule(e, conditions), schedule.State{})
 	fmt.Fprintf(c.env.Stdout, "games known before play: %d\n", len(plan.Slots))

@@ -209,7 +209,7 @@ func checkLog(env *cli.Env, p *ledger.Proof, operand string) cli.Code {
 	first.Msg = fmt.Sprintf("its %s is %s, but in the proof it is %s", what, digest, want)
 	switch {
 	case want == "":
-		first.Msg = "the proof is of a start that names no header, so that nothing can be compared"
+		first.Msg = "the proof is of a start that names no header, so nothing can be compared"
 	case k.total != 1:
 		first.Msg = fmt.Sprintf("none of %d logs has the %s of the proof, %s", k.total, what, want)
 	}

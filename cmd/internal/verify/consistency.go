@@ -18,7 +18,7 @@ without the ledger ("verify check OLD REQUEST").`,
 	Operands: "OLD",
 	Examples: []cli.Example{
 		{Line: "verify ledger consistency --ledger cup/ledger 0 -o mail.request", Doc: "for a witness that has seen nothing yet"},
-		{Line: "verify ledger consistency --ledger cup/ledger kept.checkpoint -o proof.request", Doc: "for whoever has kept this checkpoint"},
+		{Line: "verify ledger consistency --ledger cup/ledger kept.checkpoint -o proof.request", Doc: "for somebody who has kept this checkpoint"},
 	},
 }
 

@@ -90,7 +90,7 @@ func judgeLogs(env *cli.Env, s settings, operands []string) cli.Code {
 	}
 	if sh, ok := w.printer.(*summary); ok && sh.short() {
 		if !s.chosen {
-			env.Notef("too many to show each; --summary=false does")
+			env.Notef("too many to show each; --summary=false shows them")
 		}
 		env.Notef("%s", speed(w.tally, env.Now().Sub(began)))
 	}

@@ -122,14 +122,14 @@ func (s *shown) plan() *ledger.Entry {
 // print prints a description of the ledger.
 func (s *shown) print(name string, own bool) {
 	h, first, plan := s.head, s.head.First, s.plan()
-	when, slots := "written as the games were played", "as many as it takes"
+	when, slots := "written as the games were played", "number not fixed"
 	if first.After {
 		when = "made after the games"
 	}
 	if !plan.Slots.None() {
 		slots = fmt.Sprint(plan.Slots)
 	}
-	digest := "none named"
+	digest := "not named"
 	if plan.Digest != "-" {
 		digest = "sha256 " + plan.Digest
 	}
@@ -139,7 +139,7 @@ func (s *shown) print(name string, own bool) {
 		fmt.Fprintf(out, "event: %s\n", cli.Printable(logfmt.Unword(first.Event)))
 	}
 	fmt.Fprintf(out, "schedule: %s; slots: %s\n", digest, slots)
-	fmt.Fprintf(out, "leaves: %d, of them %d start, %d final, %d void, %d amend, %d key\n", h.Size,
+	fmt.Fprintf(out, "leaves: %d (%d start, %d final, %d void, %d amend, %d key)\n", h.Size,
 		s.count[ledger.Start], s.count[ledger.Final], s.count[ledger.Void], s.count[ledger.Amend], s.count[ledger.Key])
 	if n := s.count[ledger.Enter]; n > 0 {
 		fmt.Fprintf(out, "entered: %d %s\n", n, cli.Plural(n, "program", "programs"))
@@ -169,6 +169,6 @@ func (s *shown) print(name string, own bool) {
 		fmt.Fprintf(out, "not signed yet: %d\n", n)
 	}
 	if h.Torn {
-		fmt.Fprintf(out, "an unfinished line at the end, which does not count\n")
+		fmt.Fprintf(out, "the last line is unfinished and does not count\n")
 	}
 }

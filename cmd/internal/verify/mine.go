@@ -155,13 +155,13 @@ func agreementText(p cli.Palette, g *dispute.Agreement) []byte {
 	who := fmt.Sprintf("seat %d (%s)", g.Seat, s.Header.Program(g.Seat).ID)
 	same := fmt.Sprintf("%d %s read and %d written", g.Read, cli.Plural(g.Read, "line", "lines"), g.Written)
 	if d := g.First; d != nil {
-		dst = fmt.Appendf(dst, "  %s and %s differ after %s that are the same\n", who, cli.Printable(g.Account.File), same)
+		dst = fmt.Appendf(dst, "  %s and %s differ; before that, %s are the same\n", who, cli.Printable(g.Account.File), same)
 		return differenceText(dst, p, g, d)
 	}
 	dst = fmt.Appendf(dst, "  %s and %s agree: %s are the same\n", who, cli.Printable(g.Account.File), same)
 	dst = unclaimedText(dst, p, g)
 	if g.Unread > 0 {
-		dst = fmt.Appendf(dst, "  the log has sent %d more after the last one that %s has; a program that is ended reads no further\n",
+		dst = fmt.Appendf(dst, "  the log has sent %d more after the last one in %s; a program that has ended reads no more\n",
 			g.Unread, cli.Printable(g.Account.File))
 	}
 	return dst
@@ -199,17 +199,17 @@ func differenceText(dst []byte, p cli.Palette, g *dispute.Agreement, d *dispute.
 	return fmt.Appendf(dst, "  %s\n", p.Bold(winnerText(g.Log.Session, e)))
 }
 
-// unclaimedText appends the legal answer that the referee left unclaimed.
+// unclaimedText appends the legal answer that the referee did not claim.
 func unclaimedText(dst []byte, p cli.Palette, g *dispute.Agreement) []byte {
 	u := g.Unclaimed
 	switch {
 	case u == nil:
 		return dst
 	case u.Line > 0:
-		return fmt.Appendf(dst, "  %s\n", p.Bold(fmt.Sprintf("the answer at line %d is the legal move %s, and the referee left it unclaimed",
+		return fmt.Appendf(dst, "  %s\n", p.Bold(fmt.Sprintf("the answer at line %d is the legal move %s, but the referee did not claim it",
 			g.Log.LineIn(u.Line), cli.Printable(u.Move))))
 	}
-	return fmt.Appendf(dst, "  %s\n", p.Bold("by the account the program answered the legal move "+cli.Printable(u.Move)+", which the referee left unclaimed"))
+	return fmt.Appendf(dst, "  %s\n", p.Bold("by the account the program answered the legal move "+cli.Printable(u.Move)+", but the referee did not claim it"))
 }
 
 // winnerText describes the effect on the winner.
@@ -220,7 +220,7 @@ func winnerText(s *judge.Session, e *dispute.Effect) string {
 	case dispute.OtherWinner:
 		return "the winner changes: by the account " + e.Ended + "; by the log " + outcome(s)
 	case dispute.OpenWinner:
-		return "the outcome of the log falls (" + outcome(s) + "): by the account the game went on from here another way"
+		return "the outcome of the log does not hold (" + outcome(s) + "): by the account the game went on differently"
 	}
 	return "the winner does not change: " + outcome(s)
 }

@@ -100,9 +100,9 @@ func assume(games rules.List, out map[string][]rules.Value, game string, v rules
 	}
 	switch {
 	case values == "":
-		return fmt.Errorf("unknown ruling; --rules GAME lists them")
+		return fmt.Errorf("unknown ruling; verify rules GAME lists them")
 	case !taken:
-		return fmt.Errorf("unknown value; there are %s", values)
+		return fmt.Errorf("unknown value; known: %s", values)
 	}
 	return nil
 }

@@ -107,7 +107,7 @@ func (b *batchProgram) ask(ctx context.Context, path string) (list []corpus.Verd
 func verdicts(text []byte, path string) (list []corpus.Verdict, why string) {
 	var a answer
 	if err := json.Unmarshal(text, &a); err != nil {
-		return nil, fmt.Sprintf("the answer is not the JSON that is asked for: %v", err)
+		return nil, fmt.Sprintf("the answer is not the expected JSON: %v", err)
 	}
 	if a.File != path {
 		return nil, fmt.Sprintf("asked about %s, it answers about %q", filepath.Base(path), a.File)

@@ -313,7 +313,7 @@ func ranked(game string, games []reconcile.Game, points reconcile.Scheme, breaks
 	var order []analysis.TieBreak
 	for _, b := range breaks {
 		if !slices.Contains(analysis.TieBreaks(), analysis.TieBreak(b)) {
-			return nil, fmt.Errorf("unknown tie-break %q; there are %s", b, strings.Join(names(analysis.TieBreaks()), ", "))
+			return nil, fmt.Errorf("unknown tie-break %q; known: %s", b, strings.Join(names(analysis.TieBreaks()), ", "))
 		}
 		order = append(order, analysis.TieBreak(b))
 	}

@@ -18,7 +18,7 @@ type plane struct {
 	points []point
 	near   [][]int   // the points joined to each point
 	drawn  [][]bool  // indexed by both points, in either order
-	can    [][]bool  // open segments, indexed likewise
+	can    [][]bool  // open segments, indexed in the same way
 	open   []segment // open segments
 }
 
