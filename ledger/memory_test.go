@@ -54,7 +54,7 @@ type unsynced struct{ file }
 
 func (unsynced) Sync() error { return nil }
 
-// playedLedger returns a ledger as a referee writes it, signed after each leaf.
+// playedLedger writes a ledger as a referee does, signed after each leaf.
 func playedLedger(t testing.TB, f Folder, s *Signer, n int) {
 	t.Helper()
 	w := &Writer{folder: f, signer: s, open: func(path string) (file, error) {

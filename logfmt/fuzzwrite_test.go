@@ -10,7 +10,7 @@ import (
 	"scrutineer/base"
 )
 
-// bag returns values made from a fuzzer's bytes.
+// bag makes values from a fuzzer's bytes.
 type bag struct{ data []byte }
 
 func (b *bag) byte() byte {

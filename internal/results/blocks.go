@@ -32,7 +32,7 @@ func newBlocks(r io.Reader, f *Form) *blocks {
 	return b
 }
 
-// done returns a block for reuse.
+// done takes a block back for reuse.
 func (b *blocks) done(text []byte) {
 	select {
 	case b.free <- text[:0]:

@@ -13,7 +13,7 @@ var tags = [...]string{"en", "fa", "lv", "pl", "ru"}
 // Tags returns the languages of pages, as BCP 47 tags, sorted.
 func Tags() []string { return append([]string(nil), tags[:]...) }
 
-// Language returns phrases in one language. It may be used by several goroutines at
+// Language has the phrases in one language. It may be used by several goroutines at
 // once. The zero value is not a language; see In.
 type Language struct {
 	tag string

@@ -134,7 +134,7 @@ func (g *game) playInto(ctx context.Context, path string) error {
 	return g.record(ctx, path)
 }
 
-// clear returns the programs' folders.
+// clear gives the folders of the programs back.
 func (g *game) clear() {
 	for _, p := range g.places {
 		g.runner.places.giveBack(p)

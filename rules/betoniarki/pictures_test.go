@@ -24,7 +24,7 @@ func (d *drawing) add(s rules.Shape) { d.shapes[s.Role] = append(d.shapes[s.Role
 // middle returns the centre of a square.
 func (d *drawing) middle(x, y int) (int, int) { return 100*x + 50, 100*(d.n-y) + 50 }
 
-// box returns a square without an edge of this width.
+// box draws a square without an edge of this width.
 func (d *drawing) box(role rules.Role, seat base.Seat, x, y, less int) {
 	mx, my := d.middle(x, y)
 	d.add(rules.Shape{Form: rules.Rect, Role: role, Seat: seat, X: mx - 50 + less, Y: my - 50 + less, X2: mx + 50 - less, Y2: my + 50 - less})
