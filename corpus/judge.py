@@ -1749,24 +1749,23 @@ class Session(Claims):
             late = []
             for s, p in self.p.items():
                 if self.timed(s):
-                    n = self.spent(p, t)
-                    if self.limits_passed(p, n):
-                        if self.runs(s):
-                            late.append((self.deadline(p), 0, s))
-                    elif p.frozen is not None or p.ice:
-                        raw = p.acc + t - p.since
-                        if self.limits_passed(p, raw) and not p.iced:
-                            p.iced = True
-                            self.find(self.rec.line, "impossible-event", "decisive")
+                    raw = p.acc + t - p.since
+                    if not p.iced and (p.frozen is not None or p.ice) and self.limits_passed(p, raw):
+                        late.append((self.deadline(p) - p.ice + 1, s, "freeze"))
+                    elif self.runs(s) and self.limits_passed(p, self.spent(p, t)):
+                        late.append((self.deadline(p) + 1, s, "time"))
                 if p.pending and p.out is None and t >= p.pending[0] + THIRD and not p.gone:
-                    late.append((p.pending[0] + THIRD, p.pending[1], s))
+                    late.append((p.pending[0] + THIRD, s, "end"))
             if not late:
                 return
-            _, line, s = min(late)
-            if line:
-                self.gone(s)
-            else:
+            moment, s, what = min(late)
+            if what == "freeze":
+                self.p[s].iced = True
+                self.find(self.rec.line, "impossible-event", "decisive")
+            elif what == "time":
                 self.time_out(s, t)
+            else:  # of two ends the first in the file
+                self.gone(min((self.p[x].pending[1], x) for m, x, w in late if w == "end" and m == moment)[1])
 
     def time_out(self, s, t):
         p = self.p[s]
