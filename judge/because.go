@@ -66,8 +66,8 @@ func (r *replay) elsewhere(rec *logfmt.Record) string {
 		return ""
 	}
 	words := logfmt.SplitWords(run.Text)
-	if last := words[len(words)-1]; !bytes.Equal(last, src.Word) {
-		return quote(last)
+	if n := len(words); n > 1 && !bytes.Equal(words[n-1], src.Word) { // the first is the program's own name
+		return quote(words[n-1])
 	}
 	return ""
 }
