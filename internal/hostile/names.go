@@ -326,7 +326,7 @@ var formats = [...]string{
 	`*bold*`,
 	`**bold**`,
 	`_under_`,
-	`~~struck~~`,
+	`~~removed~~`,
 	"`code`",
 	"```",
 	`[link](https://example.invalid/)`,

@@ -38,7 +38,8 @@ func ReadAccount(r io.Reader, file string) (*Account, error) {
 	returns, lines := 0, 0
 	for {
 		line, err := in.ReadSlice('\n')
-		if len(bytes.TrimSuffix(line, []byte{'\n'})) > mostLine || err == bufio.ErrBufferFull {
+		text := bytes.TrimSuffix(line, []byte{'\n'})
+		if len(text) > mostLine || err == bufio.ErrBufferFull {
 			return nil, wrong(file, lines+1, "longer than 65536 bytes")
 		}
 		if err != nil && err != io.EOF {
@@ -50,11 +51,10 @@ func ReadAccount(r io.Reader, file string) (*Account, error) {
 		if lines++; lines > mostLines {
 			return nil, wrong(file, lines, "more than 131072 lines")
 		}
-		line = bytes.TrimSuffix(line, []byte{'\n'})
-		if bytes.HasSuffix(line, []byte{'\r'}) {
+		if bytes.HasSuffix(text, []byte{'\r'}) {
 			returns++
 		}
-		if why := a.add(line, lines); why != "" {
+		if why := a.add(text, lines); why != "" {
 			return nil, wrong(file, lines, why)
 		}
 	}

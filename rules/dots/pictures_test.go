@@ -10,6 +10,7 @@ import (
 	"scrutineer/base"
 	"scrutineer/rules"
 	"scrutineer/rules/dots"
+	"scrutineer/rules/gametest"
 )
 
 // sketch is a field as a reader draws it from the moves: 100 to a box, the first point at
@@ -258,18 +259,7 @@ func sameShapes(t *testing.T, s rules.Scene, want []rules.Shape) {
 	if ground := want[0]; s.Width != ground.X2 || s.Height != ground.Y2 || s.Grid != rules.Corners {
 		t.Errorf("%d by %d, want %d by %d", s.Width, s.Height, ground.X2, ground.Y2)
 	}
-	count := map[rules.Shape]int{}
-	for _, shape := range want {
-		count[shape]++
-	}
-	for _, shape := range s.Shapes {
-		count[shape]--
-	}
-	for shape, n := range count {
-		if n != 0 {
-			t.Fatalf("%s: %+v is drawn %d times too few", s.Label, shape, n)
-		}
-	}
+	gametest.SameShapes(t, s, want)
 }
 
 // What is not a position of the game is neither explained nor measured.

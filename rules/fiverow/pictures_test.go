@@ -100,18 +100,7 @@ func sameShapes(t *testing.T, s rules.Scene, want []rules.Shape) {
 	if board := want[0]; s.Width != board.X2 || s.Height != board.Y2 {
 		t.Errorf("%d by %d, want %d by %d", s.Width, s.Height, board.X2, board.Y2)
 	}
-	count := map[rules.Shape]int{}
-	for _, shape := range want {
-		count[shape]++
-	}
-	for _, shape := range s.Shapes {
-		count[shape]--
-	}
-	for shape, n := range count {
-		if n != 0 {
-			t.Fatalf("%s: %+v is drawn %d times too few", s.Label, shape, n)
-		}
-	}
+	gametest.SameShapes(t, s, want)
 }
 
 // The measures of what is not a position of the game are 0.

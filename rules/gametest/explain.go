@@ -3,6 +3,7 @@ package gametest
 import (
 	"fmt"
 	"strings"
+	"testing"
 
 	"scrutineer/rules"
 )
@@ -38,4 +39,22 @@ func Facts(words ...string) (w rules.Witness) {
 		w = append(w, rules.Fact{Name: words[i], Value: words[i+1]})
 	}
 	return w
+}
+
+// SameShapes requires that a scene has the wanted shapes and no others, each as often, in
+// any order.
+func SameShapes(t *testing.T, s rules.Scene, want []rules.Shape) {
+	t.Helper()
+	count := map[rules.Shape]int{}
+	for _, shape := range want {
+		count[shape]++
+	}
+	for _, shape := range s.Shapes {
+		count[shape]--
+	}
+	for shape, n := range count {
+		if n != 0 {
+			t.Fatalf("%s: %+v is drawn %d times too few", s.Label, shape, n)
+		}
+	}
 }

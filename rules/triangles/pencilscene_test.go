@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"scrutineer/rules"
+	"scrutineer/rules/gametest"
 	"scrutineer/rules/triangles"
 )
 
@@ -33,24 +34,8 @@ func (p *pencil) scene(t *testing.T, pos rules.Position) {
 		number := rules.Shape{Form: rules.Text, Role: rules.Number, X: at.X, Y: at.Y, R: at.R * 4 / 3, Text: fmt.Sprint(i + 1)}
 		diagram = append(diagram[:len(diagram):len(diagram)], at, number)
 	}
-	sameShapes(t, s.Shapes, picture)
-	sameShapes(t, d.Shapes, diagram)
-}
-
-func sameShapes(t *testing.T, got, want []rules.Shape) {
-	t.Helper()
-	count := map[rules.Shape]int{}
-	for _, s := range want {
-		count[s]++
-	}
-	for _, s := range got {
-		count[s]--
-	}
-	for s, n := range count {
-		if n != 0 {
-			t.Fatalf("%+v is drawn %d times too few", s, n)
-		}
-	}
+	gametest.SameShapes(t, s, picture)
+	gametest.SameShapes(t, d, diagram)
 }
 
 // hull returns the lines between neighbours on the border, from left to right, twice if
