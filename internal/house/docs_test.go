@@ -9,15 +9,7 @@ import (
 	"strings"
 	"testing"
 	"unicode"
-
-	"scrutineer/internal/clitest"
 )
-
-// The output in the documents is real; see TestWalkThroughs for CONTRIBUTING.md.
-func TestTranscripts(t *testing.T) {
-	clitest.Transcripts(t, "../..", []string{"./cmd/...", "./examples/bots/..."}, "README.md", "docs/guide/disputes.md", "docs/guide/arbiter.md",
-		"docs/guide/verify.md", "docs/guide/ledger.md", "docs/guide/analyze.md", "docs/guide/list.md", "docs/guide/render.md", "docs/guide/convert.md", "docs/guide/referee.md")
-}
 
 // mostReadme is the maximum number of lines of the README.
 const mostReadme = 120

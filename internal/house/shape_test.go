@@ -45,8 +45,16 @@ func sources(t *testing.T) (*token.FileSet, map[string]*ast.File) {
 	return fset, files
 }
 
-func TestFunctionsAndFilesAreShort(t *testing.T) {
+// The sources have the shape that CONTRIBUTING.md asks for.
+func TestShape(t *testing.T) {
 	fset, files := sources(t)
+	t.Run("short", func(t *testing.T) { areShort(t, fset, files) })
+	t.Run("names", func(t *testing.T) { namesAreDocumented(t, fset, files) })
+	t.Run("packages", func(t *testing.T) { packagesAreDocumented(t, files) })
+}
+
+// areShort requires that functions and files are short.
+func areShort(t *testing.T, fset *token.FileSet, files map[string]*ast.File) {
 	var lengths []int
 	for path, f := range files {
 		if n := fset.File(f.Pos()).LineCount(); n > mostFileLines {
@@ -70,10 +78,9 @@ func TestFunctionsAndFilesAreShort(t *testing.T) {
 	}
 }
 
-// Every exported name has a comment. A group of constants may have one for all, or
-// one beside each name.
-func TestExportedNamesAreDocumented(t *testing.T) {
-	fset, files := sources(t)
+// namesAreDocumented requires that every exported name has a comment. A group of
+// constants may have one for all, or one beside each name.
+func namesAreDocumented(t *testing.T, fset *token.FileSet, files map[string]*ast.File) {
 	for _, f := range files {
 		for _, d := range f.Decls {
 			switch d := d.(type) {
@@ -120,9 +127,8 @@ func undocumented(t *testing.T, fset *token.FileSet, d *ast.GenDecl) {
 	}
 }
 
-// Every package has exactly one package comment.
-func TestPackagesAreDocumented(t *testing.T) {
-	_, files := sources(t)
+// packagesAreDocumented requires that every package has exactly one package comment.
+func packagesAreDocumented(t *testing.T, files map[string]*ast.File) {
 	comments := map[string]int{}
 	for path, f := range files {
 		dir := filepath.Dir(path)
