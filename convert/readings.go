@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"scrutineer/base"
 	"scrutineer/judge/derive"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
@@ -106,10 +107,4 @@ func (n Note) String() string { return place(n.File, n.Line) + n.Msg }
 func place(file string, line int) string { return file + ":" + strconv.Itoa(line) + ": " }
 
 // quote returns text of a record for a message, printable and not too long.
-func quote(s string) string {
-	const most = 60
-	if len(s) > most {
-		return strconv.QuoteToASCII(s[:most]) + "..."
-	}
-	return strconv.QuoteToASCII(s)
-}
+func quote(s string) string { return base.Quote(s, 60) }

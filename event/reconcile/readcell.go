@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"scrutineer/base"
 	"scrutineer/event/grid"
 )
 
@@ -118,13 +119,7 @@ func scoreOf(text string) outcome {
 }
 
 // quoted returns a cell for a message, printable and not too long.
-func quoted(s string) string {
-	const most = 60
-	if len(s) > most {
-		return strconv.QuoteToASCII(s[:most]) + "..."
-	}
-	return strconv.QuoteToASCII(s)
-}
+func quoted(s string) string { return base.Quote(s, 60) }
 
 // states reports whether a row has a value in a column.
 func (t *Table) states(r *row, c Column) bool { return t.has[c] && !r.blank[c] }

@@ -294,10 +294,4 @@ func (r *reader) digest(text string) (string, error) {
 }
 
 // Quoted returns text of a file for a message, printable and not too long.
-func Quoted(s string) string {
-	const most = 60
-	if len(s) > most {
-		s = s[:most] + "..."
-	}
-	return strconv.QuoteToASCII(s)
-}
+func Quoted(s string) string { return base.Quote(s, 60) }
