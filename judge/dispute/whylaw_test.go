@@ -3,6 +3,8 @@ package dispute_test
 import (
 	"bytes"
 	"errors"
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -63,6 +65,7 @@ func TestPagesOfVectors(t *testing.T) {
 					claims++
 				}
 			}
+			wholeExchange(t, v.Name, y, l)
 			for _, f := range y.Referee {
 				if f.Blame != judge.Referee || y.Main != nil && f != y.Main && f.Line > y.Main.Line {
 					t.Errorf("%s, seat %d: an error of the referee: %+v", v.Name, seat, f)
@@ -95,4 +98,61 @@ func endingBy(status, winner string, seat base.Seat) dispute.Ending {
 		return dispute.Won
 	}
 	return dispute.Lost
+}
+
+// wholeExchange requires that the exchange on a page is all of it: from the last move of the
+// seat above the line that the page is about, to that line, and then only how the program
+// and the game ended. Of more than 24 lines the first 4 and the last 20 are shown.
+func wholeExchange(t *testing.T, name string, y *dispute.Why, l *logfmt.Log) {
+	t.Helper()
+	var got []int
+	for _, line := range y.Exchange {
+		got = append(got, line.Line-l.Line+1)
+	}
+	want := exchangeOf(l, y.Seat, y.Main)
+	left := max(0, len(want)-24)
+	if left > 0 {
+		want = slices.Concat(want[:4], want[len(want)-20:])
+	}
+	if !slices.Equal(got, want) || y.Left != left {
+		t.Errorf("%s, seat %d: lines %v and %d left out, want %v and %d", name, y.Seat, got, y.Left, want, left)
+	}
+}
+
+// Of an exchange of 24 lines none is left out, and of one of 25 the fifth.
+func TestLongExchanges(t *testing.T) {
+	for _, n := range []int{23, 24, 25, 40} {
+		log := logOf(t, dots+strings.Repeat("! 1 x\n", n-4)+"< 1 9 9 9\n")
+		l, err := logfmt.NewReader(strings.NewReader(log), "log").ReadLog()
+		if err != nil {
+			t.Fatal(err)
+		}
+		y := whyOf(t, dots+strings.Repeat("! 1 x\n", n-4)+"< 1 9 9 9\n", 1)
+		wholeExchange(t, fmt.Sprint(n), y, l)
+		if len(y.Exchange) != min(n, 24) || y.Left != max(0, n-24) {
+			t.Errorf("%d lines: %d are shown, %d left out", n, len(y.Exchange), y.Left)
+		}
+	}
+}
+
+// exchangeOf returns the lines in a log that a page about a finding, or none, shows.
+func exchangeOf(l *logfmt.Log, seat base.Seat, about *judge.Finding) (lines []int) {
+	line, last := len(l.Records)+1000, 0
+	if about != nil {
+		line = about.Line - l.Line + 1
+	}
+	for _, rec := range l.Records {
+		if rec.Kind == logfmt.Move && rec.Seat == seat && int(rec.Line) < line {
+			last = int(rec.Line)
+		}
+	}
+	for _, rec := range l.Records {
+		at := int(rec.Line)
+		end := rec.Kind == logfmt.Result || rec.Kind == logfmt.Void
+		how := rec.Seat == seat && (rec.Kind == logfmt.Exit || rec.Kind == logfmt.EOF || rec.Kind == logfmt.Kill)
+		if at >= last && (at <= line && rec.Seat == seat || end || how) {
+			lines = append(lines, at)
+		}
+	}
+	return lines
 }
