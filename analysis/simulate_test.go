@@ -13,9 +13,9 @@ import (
 // Intervals of 95 % contain the true value between 93.5 and 96.5 % of the time, within the
 // error of so few events. Seeds are fixed. docs/measurements/calibration.md has many more.
 func TestCoverageOfDavidson(t *testing.T) {
-	mostError, least := 0.02, 0.0
+	maxError, least := 0.02, 0.0
 	if !*long {
-		mostError, least = 0.05, 0.0475 // the variance of one that contains it 95 % of the time
+		maxError, least = 0.05, 0.0475 // the variance of one that contains it 95 % of the time
 	}
 	trials := []Trial{
 		{Bots: 8, Draws: 0.25, Order: 70, Replicates: fewer(300), Seed: 1},
@@ -31,7 +31,7 @@ func TestCoverageOfDavidson(t *testing.T) {
 		t.Logf("%+v", c)
 		for what, s := range map[string]Held{"pairs": c.Pairs, "orders": c.Orders, "ratings": c.Ratings} {
 			spare := 3 * max(s.Error, math.Sqrt(least/float64(s.Of)))
-			if s.Share < 0.935-spare || s.Share > 0.965+spare || s.Error > mostError {
+			if s.Share < 0.935-spare || s.Share > 0.965+spare || s.Error > maxError {
 				t.Errorf("%s of %+v: %.4f of %d contain the true value", what, trial, s.Share, s.Of)
 			}
 		}

@@ -11,8 +11,8 @@ import (
 	"scrutineer/rules"
 )
 
-// mostReadings is the maximum number of combinations of unknown rulings.
-const mostReadings = 64
+// maxReadings is the maximum number of combinations of unknown rulings.
+const maxReadings = 64
 
 // readings returns the other possible values of rulings that a record leaves unknown and
 // that play itself can show, those with the fewest departures from the defaults first. The
@@ -27,7 +27,7 @@ func readings(g *rules.Game, r *logfmt.Rulings) [][]rules.Value {
 		}
 		for _, set := range all {
 			for _, v := range ruling.Values[1:] {
-				if len(all) <= mostReadings {
+				if len(all) <= maxReadings {
 					all = append(all, append(set[:len(set):len(set)], rules.Value{Name: ruling.Name, Value: v}))
 				}
 			}

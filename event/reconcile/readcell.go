@@ -44,7 +44,7 @@ func (r *row) cell(c Column, text string) (ok bool) {
 			n, ok = thousandths(text)
 		}
 		r.count[c] = n / 1000
-		return ok && n >= 0 && n%1000 == 0 && n/1000 <= mostCount
+		return ok && n >= 0 && n%1000 == 0 && n/1000 <= maxCount
 	}
 	return text != ""
 }
@@ -59,7 +59,7 @@ func (r *row) takePoints(text string) (ok bool) {
 	}
 	n, err := strconv.ParseUint(of, 10, 30)
 	r.ofGames, r.games = true, int64(n)
-	return err == nil && n <= mostCount
+	return err == nil && n <= maxCount
 }
 
 // place reads a rank: "3", "3.", "3=", "=3", "3 +" (a button), or a range of shared ranks,

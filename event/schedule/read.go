@@ -265,15 +265,15 @@ func (r *reader) limits() error {
 	return nil
 }
 
-// mostNumber is the largest limit.
-const mostNumber = 1 << 53
+// maxNumber is the largest limit.
+const maxNumber = 1 << 53
 
 // limit reads a number, or "-" for no limit if that is allowed.
 func (r *reader) limit(text string, none bool) (base.Number, error) {
 	if text == "-" && none {
 		return base.None, nil
 	}
-	n, err := r.number(text, 0, mostNumber)
+	n, err := r.number(text, 0, maxNumber)
 	return base.Number(n), err
 }
 

@@ -11,16 +11,16 @@ import (
 	"unicode"
 )
 
-// mostReadme is the maximum number of lines of the README.
-const mostReadme = 120
+// maxReadme is the maximum number of lines of the README.
+const maxReadme = 120
 
 func TestReadmeIsShort(t *testing.T) {
 	text, err := os.ReadFile("../../README.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if n := strings.Count(string(text), "\n"); n >= mostReadme {
-		t.Errorf("README.md has %d lines; want fewer than %d", n, mostReadme)
+	if n := strings.Count(string(text), "\n"); n >= maxReadme {
+		t.Errorf("README.md has %d lines; want fewer than %d", n, maxReadme)
 	}
 }
 

@@ -12,9 +12,9 @@ import (
 )
 
 const (
-	mostFuncLines = 60
-	mostMedian    = 12
-	mostFileLines = 450
+	maxFuncLines = 60
+	maxMedian    = 12
+	maxFileLines = 450
 )
 
 // sources parses every Go file of the project that is not a test.
@@ -57,8 +57,8 @@ func TestShape(t *testing.T) {
 func areShort(t *testing.T, fset *token.FileSet, files map[string]*ast.File) {
 	var lengths []int
 	for path, f := range files {
-		if n := fset.File(f.Pos()).LineCount(); n > mostFileLines {
-			t.Errorf("%s has %d lines, more than %d", path, n, mostFileLines)
+		if n := fset.File(f.Pos()).LineCount(); n > maxFileLines {
+			t.Errorf("%s has %d lines, more than %d", path, n, maxFileLines)
 		}
 		for _, d := range f.Decls {
 			fn, ok := d.(*ast.FuncDecl)
@@ -67,14 +67,14 @@ func areShort(t *testing.T, fset *token.FileSet, files map[string]*ast.File) {
 			}
 			n := fset.Position(fn.End()).Line - fset.Position(fn.Pos()).Line + 1
 			lengths = append(lengths, n)
-			if n > mostFuncLines {
-				t.Errorf("%s: %s has %d lines, more than %d", fset.Position(fn.Pos()), fn.Name.Name, n, mostFuncLines)
+			if n > maxFuncLines {
+				t.Errorf("%s: %s has %d lines, more than %d", fset.Position(fn.Pos()), fn.Name.Name, n, maxFuncLines)
 			}
 		}
 	}
 	sort.Ints(lengths)
-	if m := lengths[len(lengths)/2]; m > mostMedian {
-		t.Errorf("the median function has %d lines, more than %d", m, mostMedian)
+	if m := lengths[len(lengths)/2]; m > maxMedian {
+		t.Errorf("the median function has %d lines, more than %d", m, maxMedian)
 	}
 }
 

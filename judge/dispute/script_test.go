@@ -83,7 +83,7 @@ func TestScriptIsTheShortest(t *testing.T) {
 // span.
 func TestScriptOfTooMuch(t *testing.T) {
 	var a, b [][]byte
-	for i := range 4 * mostEdits {
+	for i := range 4 * maxEdits {
 		a = append(a, []byte{'a', byte(i), byte(i >> 8)})
 		b = append(b, []byte{'b', byte(i), byte(i >> 8)})
 	}
@@ -91,7 +91,7 @@ func TestScriptOfTooMuch(t *testing.T) {
 	a = append(append([][]byte{same}, a...), same)
 	b = append(append([][]byte{same}, b...), same)
 	s := script(a, b)
-	if len(s) != 1 || s[0] != (span{1, 4 * mostEdits, 1, 4 * mostEdits}) {
+	if len(s) != 1 || s[0] != (span{1, 4 * maxEdits, 1, 4 * maxEdits}) {
 		t.Errorf("got %v", s)
 	}
 }
