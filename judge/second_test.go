@@ -5,9 +5,11 @@ import (
 	"slices"
 	"testing"
 
+	"scrutineer/corpus"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
+	"scrutineer/rules/all"
 	"scrutineer/rules/dots"
 	"scrutineer/rules/fiverow"
 )
@@ -122,6 +124,42 @@ func TestSecondOpinionOfTheScore(t *testing.T) {
 		}
 		if found != want {
 			t.Errorf("wrong about %q: told %d times, want %d", wrong, found, want)
+		}
+	}
+}
+
+// A game may lack the second implementation of its protocols, or of its rules. Then
+// nothing is derived a second time: whatever the log, the two do not disagree, and
+// the verdict is the same as without.
+func TestGamesWithoutASecondImplementation(t *testing.T) {
+	vectors, err := corpus.Vectors()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var deaf, alone []*rules.Game
+	for _, g := range all.Games() {
+		a, b := *g, *g
+		a.NewListener, b.NewListener, b.NewOpinion = nil, nil, nil
+		deaf, alone = append(deaf, &a), append(alone, &b)
+	}
+	plain := judge.New(all.Games(), judge.Options{})
+	for name, j := range map[string]*judge.Judge{"no listener": judge.New(deaf, judge.Options{CrossCheck: true}), "no opinion": judge.New(alone, judge.Options{CrossCheck: true})} {
+		for i := 0; i < len(vectors); i += 3 {
+			v := vectors[i]
+			want, err := plain.Next(logfmt.NewReader(bytes.NewReader(v.Payload), v.Name))
+			if err != nil {
+				continue
+			}
+			status := want.Status
+			s, err := j.Next(logfmt.NewReader(bytes.NewReader(v.Payload), v.Name))
+			if err != nil || s.Status != status {
+				t.Errorf("%s: %s: %v, %v, want %s", name, v.Name, s.Status, err, status)
+			}
+			for _, f := range s.Findings {
+				if f.Code == judge.Disagree {
+					t.Errorf("%s: %s: %s", name, v.Name, f.Message)
+				}
+			}
 		}
 	}
 }
