@@ -41,7 +41,7 @@ func (r *replay) again() bool {
 }
 
 // words returns the faults that were accepted without proof, also of seats that had left
-// the game.
+// the game. A void is accepted later.
 func (r *replay) words() (list []plain.Attested) {
 	events := r.d.Events()
 	for i := range events {
@@ -50,9 +50,7 @@ func (r *replay) words() (list []plain.Attested) {
 		}
 	}
 	for _, a := range r.s.Attested {
-		if a.Kind == "fault" {
-			list = append(list, plain.Attested{Line: a.Line - r.l.LineIn(0), Seat: int(a.Seat), Cause: derive.CauseOf(a.What)})
-		}
+		list = append(list, plain.Attested{Line: a.Line - r.l.LineIn(0), Seat: int(a.Seat), Cause: derive.CauseOf(a.What)})
 	}
 	return list
 }
