@@ -128,7 +128,7 @@ var reasons = []reason{
 
 // Messages say what happened by the log.
 func TestReasons(t *testing.T) {
-	for _, c := range slices.Concat(reasons, ofFaults) {
+	for _, c := range slices.Concat(reasons, ofFaults, ofMemory) {
 		t.Run(c.message, func(t *testing.T) {
 			s := c.of(t)
 			met, said := false, ""
