@@ -127,11 +127,13 @@ func (r *replay) turnAt(line logfmt.Line) base.Seat {
 
 // timed says from what and to what the time of a move ran.
 func (r *replay) timed(e *derive.Event) string {
-	from := r.clock(e)
-	switch src := r.l.Record(e.Source); {
-	case from == "" || src == nil:
+	start, src := r.clockStart(e), r.l.Record(e.Source)
+	if start == nil || src == nil {
 		return ""
-	case e.Since == e.Until && e.Used == 0:
+	}
+	from := r.clock(e)
+	switch {
+	case start.Line > src.Line || e.Since == e.Until && start.Kind != logfmt.Sent && src.Kind != logfmt.Got:
 		return ": it came before what starts its clock"
 	case src.Kind == logfmt.Got:
 		exit := r.above(e.Source, e.Seat, func(x *logfmt.Record) bool { return x.Kind == logfmt.Exit })

@@ -71,7 +71,7 @@ func (r *replay) counted(rec *logfmt.Record) (bytes base.Number, line logfmt.Lin
 		}
 	}
 	if !ended {
-		return logfmt.Unknown, 0
+		bytes = logfmt.Unknown
 	}
 	return bytes, line
 }

@@ -195,16 +195,23 @@ var ofRules = []judge.Code{judge.IllegalMove, judge.FaultConfirmed, judge.Missed
 // is shown with the one that was due and the program's name.
 func TestEveryMessage(t *testing.T) {
 	count := map[judge.Code]int{}
+	cited := 0
 	sessionsOf(t, func(name string, s *judge.Session) {
 		for i := range s.Findings {
 			f := &s.Findings[i]
 			count[f.Code]++
 			sound(t, name, s, f)
+			if basedOn(t, name, s, f) {
+				cited++
+			}
 		}
 		if line := s.Headline(); unprintable(line) || len(line) > 2*maxMessage {
 			t.Errorf("%s: the headline %q", name, line)
 		}
 	})
+	if cited < 1000 {
+		t.Errorf("%d findings are based on paragraphs", cited)
+	}
 	for _, code := range append([]judge.Code{judge.WrongLine}, ofRules...) {
 		if count[code] == 0 {
 			t.Errorf("no vector has %s", code)

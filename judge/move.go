@@ -107,7 +107,7 @@ func (r *replay) underived(rec *logfmt.Record) {
 // unclaimed enters a fault above a claim that was ignored.
 func (r *replay) unclaimed(rec *logfmt.Record, e *derive.Event) {
 	accepted := rec.Kind == logfmt.Move && rec.Source == e.Source && !e.Source.None()
-	if rec.Kind == logfmt.Move && rec.Source < e.Shown {
+	if rec.Kind == logfmt.Move && rec.Source < e.Shown && !accepted {
 		r.noAnswer(rec)
 		return
 	}

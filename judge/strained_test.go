@@ -91,6 +91,10 @@ func TestSuspectHost(t *testing.T) {
 			t.Errorf("%s: %s, %s; want %s", c.name, s.Status, found(s), c.want)
 		}
 		for _, f := range s.Findings {
+			figures := f.Code == judge.SuspectHost || c.want == sure // they are said once
+			if (f.Witness.Get("watched_us") != "") != figures && f.Code != judge.SleptHost {
+				t.Errorf("%s: %s shows %s", c.name, f.Code, f.Witness)
+			}
 			if found := strings.Contains(f.Message, sureText); f.Code == judge.FaultConfirmed && found != (c.says != "") {
 				t.Errorf("%s: %s", c.name, f.Message)
 			}
@@ -115,6 +119,64 @@ func TestSuspectHostOfTheWholeGame(t *testing.T) {
 		s := c.fault(1, "timeout-total", noLine, 3000, 4000, "").result(2, "fault").judge(t)
 		if s.Status != judge.Verified || found(s) != want {
 			t.Errorf("pressure %d: %s, %s; want %s", pressure, s.Status, found(s), want)
+		}
+	}
+}
+
+// A void for the machine needs a record of it that touches its interval, here from 100 to
+// 200: a stall, a program that waited, or two ticks between which the clocks went apart
+// by more than 1000 µs (format T5, P23).
+func TestVoidOfTheMachine(t *testing.T) {
+	tick := func(at, awake base.Number) logfmt.Record {
+		return logfmt.Record{Kind: logfmt.Tick, Time: at, Num: [4]base.Number{awake, unknown}}
+	}
+	blind := logfmt.Record{Kind: logfmt.Tick, Time: 120, Num: [4]base.Number{unknown, 0}}
+	for name, c := range map[string]struct {
+		shown   bool
+		records []logfmt.Record
+	}{
+		"nothing":                              {false, nil},
+		"a stall until it begins":              {true, []logfmt.Record{stall(50, 100, 5)}},
+		"a stall before it":                    {false, []logfmt.Record{stall(50, 99, 5)}},
+		"a stall from its end on":              {true, []logfmt.Record{stall(200, 250, 5)}},
+		"a stall after it":                     {false, []logfmt.Record{stall(201, 250, 5)}},
+		"a program waited until it begins":     {true, []logfmt.Record{wait(1, 50, 100, 1)}},
+		"a program waited before it":           {false, []logfmt.Record{wait(1, 50, 99, 9)}},
+		"a program waited from its end on":     {true, []logfmt.Record{wait(2, 200, 300, 1)}},
+		"a program waited after it":            {false, []logfmt.Record{wait(2, 201, 300, 9)}},
+		"a program did not wait":               {false, []logfmt.Record{wait(1, 100, 200, 0)}},
+		"the referee waited":                   {false, []logfmt.Record{wait(0, 100, 200, 50)}},
+		"the clocks went apart":                {true, []logfmt.Record{tick(50, 7), tick(100, 1058)}},
+		"the other way":                        {true, []logfmt.Record{tick(50, 5000), tick(100, 4049)}},
+		"by less":                              {false, []logfmt.Record{tick(50, 7), tick(150, 1107)}},
+		"by less, the other way":               {false, []logfmt.Record{tick(50, 5000), tick(150, 4100)}},
+		"before it":                            {false, []logfmt.Record{tick(50, 7), tick(99, 9000)}},
+		"after it":                             {false, []logfmt.Record{tick(201, 7), tick(300, 9000)}},
+		"before it, and were then as they are": {false, []logfmt.Record{tick(50, 7), tick(60, 9017), tick(250, 9207)}},
+		"the other clock was not read between": {true, []logfmt.Record{tick(50, 7), blind, tick(250, 9207)}},
+		"the other clock was read once":        {false, []logfmt.Record{blind, tick(250, 9207)}},
+	} {
+		r := session()
+		for _, rec := range c.records {
+			r.add(rec)
+		}
+		r.add(logfmt.Record{Kind: logfmt.Void, Word: []byte("host-stall"), Num: [4]base.Number{100, 200}})
+		s := r.judge(t)
+		if want := map[bool]judge.Status{true: judge.VoidStatus, false: judge.Rejected}[c.shown]; s.Status != want {
+			t.Errorf("%s: %s, want %s: %s", name, s.Status, want, found(s))
+		}
+	}
+}
+
+// What the program is over the limit is counted from the end of the grace.
+func TestOverTheGrace(t *testing.T) {
+	for grace, over := range map[base.Number]string{0: "100000", 40000: "60000", unknown: "100000", no: "100000"} {
+		c := strained(5100000, 5100000, 0)
+		c.header.Clock.Grace = grace
+		s := c.result(2, "fault").judge(t)
+		f := s.Findings[len(s.Findings)-1]
+		if f.Code != judge.SuspectHost || f.Witness.Get("over_us") != over || !strings.Contains(f.Message, "over the limit by "+over+" µs") || f.Witness.Get("watched_us") != "5100000" {
+			t.Errorf("grace %s: %s %s (%s)", grace, f.Code, f.Message, f.Witness)
 		}
 	}
 }
