@@ -19,11 +19,11 @@ func (r *replay) sameLimit(rec *logfmt.Record, e *derive.Event) (why string, ok 
 	return "the time of " + r.who(e.Seat) + " had not run out: " + us(limit.Before+e.Used) + " of " + us(limit.Allows), false
 }
 
-// before returns what a seat has used of a limit before the ply of an event.
+// before returns what a seat has used of a limit before the ply of its fault.
 func (r *replay) before(e *derive.Event, total bool) (sum base.Number) {
 	events := r.d.Events()
 	for i := range events {
-		if m := &events[i]; total && m.Kind == derive.Moved && m.Seat == e.Seat && m.Line < e.Line {
+		if m := &events[i]; total && m.Kind == derive.Moved && m.Seat == e.Seat {
 			sum += max(m.Used, 0)
 		}
 	}
@@ -64,13 +64,13 @@ func (r *replay) timeout(rec *logfmt.Record) (proof, Finding) {
 	if !ok {
 		return disproved, Finding{Message: why, Recomputed: limitText(limit)}
 	}
-	if r.d.Table.AnyTime(rec.Seat) && !r.given && !r.d.Exited(rec.Seat) {
+	if r.d.Table.AnyTime(rec.Seat) && !r.d.Exited(rec.Seat) {
 		return disproved, Finding{Message: "by the ruling an answer counts however late it comes"}
 	}
-	if !limit.Start && !r.given && !r.d.Table.Applies(rec.Seat, limit) {
+	if !limit.Start && !r.d.Table.Applies(rec.Seat, limit) {
 		return disproved, Finding{Message: r.who(rec.Seat) + " had not said that it was ready, and no other time ran"}
 	}
-	if due := r.d.Table.Due(rec.Seat); due != nil && !r.given {
+	if due := r.d.Table.Due(rec.Seat); due != nil {
 		text := quote(r.d.Table.AppendDue(nil, rec.Seat, due, r.latest()))
 		return disproved, Finding{Message: r.who(rec.Seat) + " was never sent what was due, and waited for it: " + text, Recomputed: text}
 	}
