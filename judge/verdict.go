@@ -47,7 +47,7 @@ func (j *Judge) close(s *Session, l *logfmt.Log) {
 // pending finds out whether the end of a program that has not taken effect when the log
 // was cut off would decide the game.
 func (r *replay) pending() {
-	if !r.l.Open || r.pos == nil || r.given || r.stopped || r.result != nil || r.void != nil || r.pos.Outcome().Over {
+	if !r.l.Open || r.pos == nil || r.given || r.result != nil || r.void != nil || r.pos.Outcome().Over {
 		return
 	}
 	r.d.Watch, r.d.Ignored = nil, nil
