@@ -170,6 +170,9 @@ var timeouts = []timeoutCase{
 		c.add(logfmt.Record{Kind: logfmt.Tick, Time: 2, Num: [4]base.Number{unknown, unknown}})
 		return claimedLate(c, 1, "timeout-move", 1, 5000001)
 	}, "attested:note", "rests on the referee's word alone: over the limit of 1 µs (", "2 µs", "limit_us=1 used_us=2"},
+	{"a time that cannot run, since the program was never started", func() *recording {
+		return claimedLate(&console{recording: recorded("raw", "stamped")}, 1, "timeout-move", 5000000, 5000001)
+	}, "attested:note", "rests on the referee's word alone: over the limit of 5000000 µs (", "5000001 µs", "limit_us=5000000 used_us=5000001"},
 	{"no time is said", func() *recording {
 		return claimedLate(&console{recording: recorded("moves", "charged").moves("A0")}, 2, "timeout-move", 5000000, unknown)
 	}, "attested:note", "rests on the referee's word alone: the log does not say how long it took (", "", ""},

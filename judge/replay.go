@@ -89,7 +89,7 @@ func (r *replay) begin(s *Session, l *logfmt.Log, pos rules.Position, protocol *
 func (r *replay) first(turn base.Seat) {
 	s := r.s
 	s.First = turn
-	if s.Header.First > 0 && turn != base.Nobody && base.Seat(s.Header.First) != turn {
+	if s.Header.First.Known() && turn != base.Nobody && base.Seat(s.Header.First) != turn {
 		s.add(Finding{Code: WrongFirst, Line: r.l.LineIn(headerLineOf("first", s)), Message: s.who(turn) + " is in turn in the start position, not " + s.who(base.Seat(s.Header.First)),
 			Claimed: s.Header.First.String(), Recomputed: turn.String()})
 	}

@@ -11,6 +11,7 @@ import (
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 	"scrutineer/rules/all"
+	"scrutineer/rules/dots"
 )
 
 // depends returns a log's finding that its outcome depends on a ruling, or nil.
@@ -119,6 +120,50 @@ func TestDecidedLikeStated(t *testing.T) {
 		line := b.Line + bytes.Count(unknown[:bytes.Index(unknown, []byte("rulings "))], []byte("\n"))
 		if f.Code == judge.Decided && (f.Message != "the log itself shows the ruling: row0=last_line" || f.Source != "fiverow.row0" || f.Line != line || f.Claimed != "?" || f.Recomputed != "row0=last_line") {
 			t.Errorf("%+v, want line %d", f, line)
+		}
+	}
+}
+
+// Lines of dots are counted from 0 or from 1. A fault by the one that is a move by the
+// other depends on it, whether the log claims the outcome or not, unless the moves of the
+// log fit one alone (format P27).
+func TestFaultDependsOnAConvention(t *testing.T) {
+	for _, c := range []struct {
+		name    string
+		answers []string // by turns, and the last is the fault
+		base    string
+		claims  bool
+		want    string // the status
+	}{
+		{"a fault from 0, a move from 1", []string{"2 1 0"}, "?", true, "disputed"},
+		{"and no outcome is claimed", []string{"2 1 0"}, "?", false, "disputed"},
+		{"the log says that it is from 0", []string{"2 1 0"}, "0", true, "verified"},
+		{"a fault by both", []string{"7 7 0"}, "?", true, "verified"},
+		{"a move shows that it is from 0", []string{"0 0 0", "2 1 0"}, "?", true, "verified"},
+		{"the winner is another from 1, where the fault is the other's", []string{"2 1 0", "7 7 0"}, "?", false, "disputed"},
+	} {
+		d := played(t, dots.Game, "server", "", "cols=3 rows=3", rules.Limits{Move: 3000000})
+		d.SendAllDue(0)
+		for i, text := range c.answers {
+			d.Say(base.Seat(1+i%2), base.Number(1000+1000*i), text)
+			d.SendAllDue(base.Number(1500 + 1000*i))
+		}
+		file := stated(t, d.Seal(), func(h *logfmt.Header) {
+			if c.base != "0" {
+				h.Rulings.Deviations = []logfmt.Pair{{Name: "base", Value: c.base}}
+			}
+		})
+		if !c.claims {
+			file = edited(t, file, func(rec logfmt.Record) []logfmt.Record {
+				if rec.Kind.Claimed() {
+					return nil
+				}
+				return []logfmt.Record{rec}
+			})
+		}
+		s := judgedByAll(t, file, judge.Options{})
+		if string(s.Status) != c.want || s.Outcome.Winner != base.Seat(1+len(c.answers)%2) && c.want == "verified" {
+			t.Errorf("%s: %s, winner %d, %s", c.name, s.Status, s.Outcome.Winner, found(s))
 		}
 	}
 }

@@ -35,7 +35,7 @@ func (c contrarian) Play(move string) (int, string) {
 }
 
 func (c contrarian) Text() string {
-	if c.wrong == "text" {
+	if strings.HasPrefix(c.wrong, "text") {
 		return ""
 	}
 	return c.Opinion.Text()
@@ -99,18 +99,19 @@ func TestSecondImplementationIsAsked(t *testing.T) {
 		ours, such string // what is claimed and recomputed
 	}{
 		"": {won, "", ""}, "order": {won, "", ""},
-		"legality": {won, "legal", "legalnever"},
-		"gain":     {won, "0 points", "1 points"},
-		"text":     {won, text, ""},
-		"moves":    {won, "99 legal moves", "0 legal moves"},
-		"a move":   {won, "99 legal moves", "99 legal moves"},
-		"turn":     {won, "a draw ", "a draw "},
-		"winner":   {won, "seat 1 five", "seat 2 five"},
-		"reason":   {won, "seat 1 five", "seat 1 full"},
-		"over":     {won, "seat 1 five", "seat 1 five"},
-		"points":   {won, "seat 1 five", "seat 1 five"},
-		"leaving":  {lost, "leaves", "stays"},
-		"occupied": {occupied, "refused", "legal"},
+		"legality":        {won, "legal", "legalnever"},
+		"gain":            {won, "0 points", "1 points"},
+		"text":            {won, text, ""},
+		"moves":           {won, "99 legal moves", "0 legal moves"},
+		"a move":          {won, "99 legal moves", "99 legal moves"},
+		"turn":            {won, "a draw ", "a draw "},
+		"winner":          {won, "seat 1 five", "seat 2 five"},
+		"reason":          {won, "seat 1 five", "seat 1 full"},
+		"over":            {won, "seat 1 five", "seat 1 five"},
+		"points":          {won, "seat 1 five", "seat 1 five"},
+		"leaving":         {lost, "leaves", "stays"},
+		"text of a loser": {lost, text, ""}, // and no second time when it leaves
+		"occupied":        {occupied, "refused", "legal"},
 	} {
 		s := secondly(t, c.file, wrong, 0)
 		count, want := 0, 1
@@ -175,11 +176,19 @@ func TestSecondTakesBack(t *testing.T) {
 	}
 	s := secondly(t, file, "", 2)
 	for _, f := range s.Findings {
-		if f.Code == judge.Disagree && f.Claimed == "a start" && f.Recomputed == "the second implementation refuses it: not again" {
+		if f.Code == judge.Disagree && f.Line == 1 && f.Claimed == "a start" && f.Recomputed == "the second implementation refuses it: not again" {
 			return
 		}
 	}
 	t.Errorf("refused, and %s", found(s))
+}
+
+// A game without a second implementation is judged without one.
+func TestNoSecond(t *testing.T) {
+	file := sticksLog(t, "", 1, "both-out", [2]base.Number{3, 0}, took{1, "3", 3}, took{2, "", 0}, took{1, "", 0})
+	if s := judgedWith(t, sticks, file); s.Status != judge.AttestedStatus {
+		t.Errorf("%s: %s", s.Status, found(s))
+	}
 }
 
 // What the second implementation does not know is no disagreement.

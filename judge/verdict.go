@@ -370,7 +370,7 @@ func (j *Judge) settle(s *Session, l *logfmt.Log) {
 		if len(r.void.Text) > 0 {
 			f.Message += ", " + f.Claimed
 		}
-		if from, to := r.void.Num[0], r.void.Num[1]; from >= 0 && to >= 0 {
+		if from, to := r.void.Num[0], r.void.Num[1]; from.Known() && to.Known() {
 			f.Message += ", for the time between " + us(from) + " and " + us(to)
 		}
 		r.add(r.void, f)

@@ -222,6 +222,8 @@ func TestVoidInWords(t *testing.T) {
 		{"", unknown, unknown, "no fair result: disk"},
 		{"", 0, 0, "no fair result: disk, for the time between 0 µs and 0 µs"},
 		{"full", 7, 9, `no fair result: disk, "full", for the time between 7 µs and 9 µs`},
+		{"", 5, unknown, "no fair result: disk"},
+		{"", unknown, 5, "no fair result: disk"},
 		{"f", unknown, unknown, `no fair result: disk, "f"`},
 	} {
 		f := thinking().with(void("disk", c.text, c.from, c.to)).recording.judge(t).Findings[0]
@@ -265,6 +267,15 @@ func TestUnclaimedAtTheEnd(t *testing.T) {
 		s := c.log.judge(t)
 		if f := s.Findings[0]; found(s) != c.finding || !strings.HasPrefix(f.Message, c.message) {
 			t.Errorf("%s: %s: %s", c.name, found(s), f.Message)
+		}
+	}
+	misread := session()
+	misread.ply++
+	misread.claim(1, misread.said(1, 1000, "step! A0"), 1000, "A9")
+	misread.last = "A0"
+	for _, f := range misread.turns(row0[1:]...).with(void("other", "", unknown, unknown)).recording.judge(t).Findings {
+		if f.Code == judge.FalseVoid && (f.After != 9 || f.Ply != 9) {
+			t.Errorf("the game ended with ply 9, not %d, after %d", f.Ply, f.After)
 		}
 	}
 	if f := late.judge(t).Findings[0]; len(f.Witness) > 0 {
@@ -316,6 +327,31 @@ func TestDerivedOutcome(t *testing.T) {
 			t.Errorf("%s: derived %v, %+v; accepted %v, %+v", name, s.DerivedKnown, s.Derived, s.Known, s.Outcome)
 		}
 	})
+}
+
+// A result before the end is early, unless in a log without its end an end of a program
+// is pending that is claimed above (format P22).
+func TestEarlyEnd(t *testing.T) {
+	pending := func(s base.Seat) *recording {
+		return thinking().with(eof(s, 1020)).fault(s, "exit", noLine, no, no, "").result(s.Other(), "fault")
+	}
+	for _, c := range []struct {
+		name    string
+		log     *recording
+		finding string
+	}{
+		{"nothing is pending, cut off", thinking().result(1, "five").cut(), "early-end:decisive"},
+		{"nothing is pending", thinking().result(1, "five"), "early-end:decisive"},
+		{"an end is pending, and nobody claims it", thinking().with(eof(2, 1020)).result(1, "fault").cut(), "early-end:decisive"},
+		{"an end is pending, cut off", pending(2).cut(), "fault:note open:note"},
+		{"an end took effect", pending(2), "fault:note"},
+		{"an end whose turn has not come, cut off", pending(1).cut(), "fault:note open:note"},
+		{"an end whose turn does not come", pending(1), "fault:note early-end:decisive"},
+	} {
+		if s := c.log.judge(t); found(s) != c.finding {
+			t.Errorf("%s: %s, %s; want %s", c.name, s.Status, found(s), c.finding)
+		}
+	}
 }
 
 // A log with more wrong lines than are kept says how many there are of them all.

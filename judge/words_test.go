@@ -182,8 +182,8 @@ func TestEndInWords(t *testing.T) {
 		{"an unknown code", []logfmt.Record{exit(1, "code", unknownTime, unknownTime)}, 20, by, ""},
 		{"an unknown signal", []logfmt.Record{exit(1, "signal", unknownTime, 0)}, 20, by, ""},
 		{"its output alone", []logfmt.Record{eof, exit(2, "code", 1, 9)}, 20, by + ": its output ended, and no exit is on record", ""},
-		{"its output first", []logfmt.Record{exit(1, "code", 5, 5), eof, exit(2, "code", 1, 9), stop, exit(1, "code", 2, 3), exit(1, "code", 4, 4)}, 21,
-			"the program ended by itself at line 121, with exit code 2; it had used 3 bytes of memory at most", "code=2 peak_bytes=3"},
+		{"its output first", []logfmt.Record{exit(1, "code", 5, 5), eof, exit(2, "code", 1, 9), stop, exit(1, "code", 137, 13), exit(1, "code", 4, 4)}, 21,
+			"the program ended by itself at line 121, with exit code 137; it had used 13 bytes of memory at most", "code=137 peak_bytes=13"},
 		{"an input that nobody reads", []logfmt.Record{unread}, 20, `it had closed its input: at line 120 nobody could read "go", which was due to it`, ""},
 		{"and an exit", []logfmt.Record{unread, line(logfmt.Kill, 2, ""), line(logfmt.Close, 2, ""), exit(1, "code", 3, 0)}, 20, `at line 120 nobody could read "go", which was due to it, and the program ended by itself at line 123, with exit code 3`, "code=3"},
 		{"and an exit after a kill", []logfmt.Record{unread, kill, exit(1, "signal", 9, 0)}, 20, `it had closed its input: at line 120 nobody could read "go", which was due to it`, ""},
@@ -265,5 +265,57 @@ func TestCite(t *testing.T) {
 	s := &Session{Game: toy}
 	if list := s.Passages(&Finding{Code: WrongSeat}); len(list) != 1 || list[0].Number != "4" || len((&Session{}).Passages(&Finding{Code: WrongSeat})) != 0 {
 		t.Errorf("passages %v", list)
+	}
+}
+
+// leaver is a position in which seat 1 and then seat 2 are in turn before seat 3, and that
+// only some causes do not end.
+type leaver struct {
+	rules.Position
+	turn, undone base.Seat
+	not          rules.Cause // that does not end the game
+	tried        string
+}
+
+func (p *leaver) Turn() base.Seat { return p.turn }
+func (p *leaver) Undo()           { p.turn = p.undone }
+func (p *leaver) Leave(s base.Seat, why rules.Cause) *rules.Refusal {
+	if s != p.turn || p.not == stays && why == rules.BadMove {
+		return &rules.Refusal{Code: rules.AlreadyOut}
+	}
+	p.tried += s.String() + causes[why] + " "
+	p.undone, p.turn = p.turn, base.Nobody
+	if why == p.not {
+		p.turn = s + 1
+	}
+	return nil
+}
+
+const stays rules.Cause = 99 // it ends by every cause, or the seat cannot leave
+
+// Seats that left the game before another moved are taken out in the way that did not end
+// the game.
+func TestSkipSeats(t *testing.T) {
+	gone, late, bad := causes[rules.Gone]+" ", causes[rules.TooLate]+" ", causes[rules.BadMove]+" "
+	for _, c := range []struct {
+		not   rules.Cause
+		to    base.Seat
+		tried string
+		turn  base.Seat
+	}{
+		{rules.Gone, 3, "1" + gone + "2" + gone, 3},
+		{rules.TooLate, 3, "1" + gone + "1" + late + "2" + gone + "2" + late, 3},
+		{rules.BadMove, 2, "1" + gone + "1" + late + "1" + bad, 2},
+		{rules.BadMove, 1, "", 1},
+		{stays, 3, "1" + gone + "1" + late, 1}, // it cannot leave
+	} {
+		p := &leaver{turn: 1, not: c.not}
+		if skipSeats(p, c.to); p.tried != c.tried || p.turn != c.turn {
+			t.Errorf("%v: tried %q, seat %d is in turn; want %q, %d", c.not, p.tried, p.turn, c.tried, c.turn)
+		}
+	}
+	p := &leaver{not: rules.Gone}
+	if skipSeats(p, 2); p.tried != "" {
+		t.Errorf("the game is over, and it tried %q", p.tried)
 	}
 }
