@@ -2,9 +2,12 @@ package judge_test
 
 import (
 	"bytes"
+	"errors"
 	"slices"
+	"strings"
 	"testing"
 
+	"scrutineer/base"
 	"scrutineer/corpus"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
@@ -23,6 +26,8 @@ type contrarian struct {
 func (c contrarian) Play(move string) (int, string) {
 	gain, refused := c.Opinion.Play(move)
 	switch c.wrong {
+	case "occupied":
+		return gain, ""
 	case "legality":
 		return gain, refused + "never"
 	case "gain":
@@ -32,7 +37,7 @@ func (c contrarian) Play(move string) (int, string) {
 }
 
 func (c contrarian) Text() string {
-	if c.wrong == "text" {
+	if strings.HasPrefix(c.wrong, "text") {
 		return ""
 	}
 	return c.Opinion.Text()
@@ -54,13 +59,27 @@ func (c contrarian) Legal() []string {
 
 func (c contrarian) Outcome() (bool, int, string, []int) {
 	over, winner, reason, score := c.Opinion.Outcome()
-	if over && c.wrong == "winner" {
+	switch {
+	case over && c.wrong == "winner":
 		winner = 3 - winner
+	case over && c.wrong == "reason":
+		reason = "full"
+	case over && c.wrong == "over":
+		over = false
+	case over && c.wrong == "points":
+		score = []int{0, 0}
 	}
 	if c.wrong == "score" {
 		score[1]++
 	}
 	return over, winner, reason, score
+}
+
+func (c contrarian) Turn() int {
+	if c.wrong == "turn" {
+		return 3 - c.Opinion.Turn()
+	}
+	return c.Opinion.Turn()
 }
 
 func (c contrarian) Leave(s int, why rules.Cause) string {
@@ -71,35 +90,127 @@ func (c contrarian) Leave(s int, why rules.Cause) string {
 }
 
 // Whatever the two implementations disagree on makes the log disputed, once, and blames
-// this program. The order of the moves does not matter.
+// this program. Both opinions are shown. The order of the moves does not matter.
 func TestSecondImplementationIsAsked(t *testing.T) {
 	won := recorded("moves", "none").moves(xWins).result(1, "five").bytes(t)
 	lost := recorded("moves", "none").moves("A0").fault(2, "crash", noLine, no, no, "").result(1, "fault").bytes(t)
-	for wrong, file := range map[string][]byte{"": won, "legality": won, "gain": won, "text": won, "moves": won, "a move": won, "order": won, "winner": won, "leaving": lost} {
-		g := *fiverow.Game
-		g.NewOpinion = func(setup rules.Setup) (rules.Opinion, error) {
-			board, err := fiverow.Game.Second(setup)
-			return contrarian{board, wrong}, err
-		}
-		j := judge.New([]*rules.Game{&g}, judge.Options{CrossCheck: true})
-		s, err := j.Next(logfmt.NewReader(bytes.NewReader(file), "t.mlog"))
-		if err != nil {
-			t.Fatal(err)
-		}
+	occupied := recorded("moves", "none").moves("A0 A0").result(1, "fault").bytes(t)
+	text := "X........./" + strings.TrimSuffix(strings.Repeat("........../", 9), "/") + " 0"
+	for wrong, c := range map[string]struct {
+		file       []byte
+		ours, such string // what is claimed and recomputed
+	}{
+		"": {won, "", ""}, "order": {won, "", ""},
+		"legality":        {won, "legal", "legalnever"},
+		"gain":            {won, "0 points", "1 points"},
+		"text":            {won, text, ""},
+		"moves":           {won, "99 legal moves", "0 legal moves"},
+		"a move":          {won, "99 legal moves", "99 legal moves"},
+		"turn":            {won, "a draw ", "a draw "},
+		"winner":          {won, "seat 1 five", "seat 2 five"},
+		"reason":          {won, "seat 1 five", "seat 1 full"},
+		"over":            {won, "seat 1 five", "seat 1 five"},
+		"points":          {won, "seat 1 five", "seat 1 five"},
+		"leaving":         {lost, "leaves", "stays"},
+		"text of a loser": {lost, text, ""}, // and no second time when it leaves
+		"occupied":        {occupied, "refused", "legal"},
+	} {
+		s := secondly(t, c.file, wrong, 0)
 		count, want := 0, 1
 		for _, f := range s.Findings {
-			if f.Code == judge.Disagree {
-				count++
+			if f.Code != judge.Disagree {
+				continue
+			}
+			if count++; f.Claimed != c.ours || f.Recomputed != c.such || f.Source != "fiverow" {
+				t.Errorf("wrong about %q: %q and %q, %s", wrong, f.Claimed, f.Recomputed, f.Source)
 			}
 		}
 		status := judge.Disputed
-		if wrong == "" || wrong == "order" {
+		switch {
+		case wrong == "" || wrong == "order":
 			want, status = 0, judge.Verified
+		case wrong == "leaving":
+		case wrong == "occupied":
+			status = judge.Rejected
 		}
 		if count != want || s.Status != status {
 			t.Errorf("wrong about %q: %d findings, %s; want %d, %s", wrong, count, s.Status, want, status)
 		}
 	}
+}
+
+// secondly judges a log of fiverow with a second implementation that is wrong about
+// something, or refuses a start from the given time on that it is opened.
+func secondly(t *testing.T, file []byte, wrong string, refuses int) *judge.Session {
+	t.Helper()
+	g, opened := *fiverow.Game, 0
+	g.NewOpinion = func(setup rules.Setup) (rules.Opinion, error) {
+		if opened++; opened == refuses {
+			return nil, errors.New("not again")
+		}
+		board, err := fiverow.Game.Second(setup)
+		return contrarian{board, wrong}, err
+	}
+	s, err := judge.New([]*rules.Game{&g}, judge.Options{CrossCheck: true}).Next(logfmt.NewReader(bytes.NewReader(file), "t.mlog"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// A move that is taken back, since the log charges it with too much time, is taken back
+// on the other board, too: what follows is compared with the right position.
+func TestSecondTakesBack(t *testing.T) {
+	c := &console{recording: recorded("raw", "charged")}
+	for i, m := range row0[:4] {
+		s := base.Seat(1 + i%2)
+		if i > 0 {
+			c.said(s, unknown, "step?")
+			c.sent(s, unknown, row0[i-1])
+		}
+		c.ply++
+		c.claim(s, c.said(s, unknown, "step! "+m), map[bool]base.Number{true: 5000001, false: 700}[i == 3], m)
+	}
+	file := c.result(1, "fault").bytes(t)
+	const want = "missed-fault:reason"
+	if s := secondly(t, file, "", 0); s.Status != judge.Rejected || found(s) != want {
+		t.Errorf("%s: %s", s.Status, found(s))
+	}
+	s := secondly(t, file, "", 2)
+	for _, f := range s.Findings {
+		if f.Code == judge.Disagree && f.Line == 1 && f.Claimed == "a start" && f.Recomputed == "the second implementation refuses it: not again" {
+			return
+		}
+	}
+	t.Errorf("refused, and %s", found(s))
+}
+
+// A game without a second implementation is judged without one.
+func TestNoSecond(t *testing.T) {
+	file := sticksLog(t, "", 1, "both-out", [2]base.Number{3, 0}, took{1, "3", 3}, took{2, "", 0}, took{1, "", 0})
+	if s := judgedWith(t, sticks, file); s.Status != judge.AttestedStatus {
+		t.Errorf("%s: %s", s.Status, found(s))
+	}
+}
+
+// What the second implementation does not know is no disagreement.
+func TestSecondDoesNotKnow(t *testing.T) {
+	g := *fiverow.Game
+	g.NewOpinion = func(rules.Setup) (rules.Opinion, error) { return nil, &rules.NotCovered{What: "this ruling"} }
+	file := recorded("moves", "none").moves(xWins).result(1, "five").bytes(t)
+	s := judgedWith(t, &g, file)
+	if f := s.Findings[0]; s.Status != judge.Verified || found(s) != "no-second-opinion:note" || f.Message != "not cross-checked: the second implementation does not know this ruling" || f.Line != 1 || f.Source != "fiverow" {
+		t.Errorf("%s: %+v", s.Status, s.Findings)
+	}
+}
+
+func judgedWith(t *testing.T, g *rules.Game, file []byte) *judge.Session {
+	t.Helper()
+	s, err := judge.New([]*rules.Game{g}, judge.Options{CrossCheck: true}).Next(logfmt.NewReader(bytes.NewReader(file), "t.mlog"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
 }
 
 // Points are compared seat by seat.

@@ -47,7 +47,7 @@ func (j *Judge) close(s *Session, l *logfmt.Log) {
 // pending finds out whether the end of a program that has not taken effect when the log
 // was cut off would decide the game.
 func (r *replay) pending() {
-	if !r.l.Open || r.pos == nil || r.given || r.stopped || r.result != nil || r.void != nil || r.pos.Outcome().Over {
+	if !r.l.Open || r.pos == nil || r.given || r.result != nil || r.void != nil || r.pos.Outcome().Over {
 		return
 	}
 	r.d.Watch, r.d.Ignored = nil, nil
@@ -370,7 +370,7 @@ func (j *Judge) settle(s *Session, l *logfmt.Log) {
 		if len(r.void.Text) > 0 {
 			f.Message += ", " + f.Claimed
 		}
-		if from, to := r.void.Num[0], r.void.Num[1]; from >= 0 && to >= 0 {
+		if from, to := r.void.Num[0], r.void.Num[1]; from.Known() && to.Known() {
 			f.Message += ", for the time between " + us(from) + " and " + us(to)
 		}
 		r.add(r.void, f)
