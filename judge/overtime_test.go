@@ -117,7 +117,7 @@ type timeoutCase struct {
 	witness    string
 }
 
-// timeouts are the reasons for which a claim of time is false or rests on somebody's word.
+// timeouts are the reasons for which a claim of time is false or cannot be proven.
 var timeouts = []timeoutCase{
 	{"no such limit", func() *recording { return claimedLate(session(), 1, "timeout-total", 7000000, 7000001) },
 		"false-fault:decisive early-end:decisive", "the fault timeout-total of seat 1 (x) does not hold: by the header there is no such limit (", "no limit", ""},
