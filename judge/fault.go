@@ -104,7 +104,7 @@ func (r *replay) inWords(rec *logfmt.Record, e *derive.Event) string {
 	case string(rec.Word) == "memory" && byItself(e):
 		return "memory: " + r.endedBy(e) + "; that it was for its use of memory is the referee's word"
 	case e.Word == "memory" || e.Word == "flood":
-		return e.Word + ": " + strconv.FormatInt(int64(e.Took), 10) + " bytes at " + r.lineText(e.Shown) + ", over the limit of " + strconv.FormatInt(int64(e.Allows), 10)
+		return e.Word + ": " + e.Took.String() + " bytes at " + r.lineText(e.Shown) + ", over the limit of " + e.Allows.String()
 	}
 	return e.Word + ": " + r.endedBy(e)
 }
@@ -255,9 +255,9 @@ func (r *replay) unobserved(rec *logfmt.Record) (proof, Finding) {
 		return r.timeout(rec)
 	case "exit", "crash":
 		switch end := r.d.Ending(rec.Seat); {
-		case end > 0 && r.otherEnd(rec) != "":
+		case !end.None() && r.otherEnd(rec) != "":
 			return misnamed, Finding{Message: "it was no " + word + " of " + r.who(rec.Seat) + ": " + r.endedBy(&derive.Event{Seat: rec.Seat, Shown: end}), Recomputed: r.otherEnd(rec), Shown: r.l.LineIn(end)}
-		case end > 0:
+		case !end.None():
 			return foreseen, Finding{Message: r.who(rec.Seat) + ", " + word + ": " + r.endedBy(&derive.Event{Seat: rec.Seat, Shown: end}), Shown: r.l.LineIn(end)}
 		case !r.d.Exited(rec.Seat):
 			return disproved, Finding{Message: "no exit and no end of output of " + r.who(rec.Seat) + " is recorded"}
@@ -270,12 +270,12 @@ func (r *replay) unobserved(rec *logfmt.Record) (proof, Finding) {
 		}
 	case "memory":
 		end := r.d.Ending(rec.Seat)
-		if why, ok := r.memory(rec); !ok && end > 0 {
+		if why, ok := r.memory(rec); !ok && !end.None() {
 			return misnamed, Finding{Message: why}
 		} else if !ok {
 			return disproved, Finding{Message: why}
 		}
-		if end > 0 {
+		if !end.None() {
 			e := &derive.Event{Seat: rec.Seat, Shown: end, Fault: derive.Fault{Word: "exit"}}
 			return foreseen, Finding{Message: r.who(rec.Seat) + ", " + r.inWords(rec, e), Shown: r.l.LineIn(end)}
 		}
@@ -285,7 +285,7 @@ func (r *replay) unobserved(rec *logfmt.Record) (proof, Finding) {
 			return disproved, r.noOffence(rec)
 		}
 	case "illegal", "unreadable", "refused", "early", "extra":
-		if end := r.d.Ending(rec.Seat); end > 0 && r.unended(rec) {
+		if end := r.d.Ending(rec.Seat); !end.None() && r.unended(rec) {
 			return foreseen, Finding{Message: r.who(rec.Seat) + ", " + word + ": the program ended at " + r.lineText(end) + " within a line: " + r.said(rec.Source), Shown: r.l.LineIn(end)}
 		}
 		return disproved, r.noOffence(rec)

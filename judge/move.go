@@ -157,9 +157,8 @@ func (r *replay) howOver() string {
 	}
 	text += ", by " + string(o.Reason)
 	if events := r.d.Events(); (o.Reason == rules.ByFault || o.Reason == rules.BothOut) && len(events) > 0 {
-		if e := &events[len(events)-1]; e.Kind == derive.Faulted {
-			text = "it ended by the fault of " + r.who(e.Seat) + " at line " + strconv.Itoa(r.answerLine(e.Shown)) + ", " + e.Word
-		}
+		e := &events[len(events)-1] // by it the last seat has left
+		text = "it ended by the fault of " + r.who(e.Seat) + " at line " + strconv.Itoa(r.answerLine(e.Shown)) + ", " + e.Word
 		if o.Reason == rules.BothOut {
 			text += ", with which both seats are out"
 		}
@@ -243,7 +242,7 @@ func (r *replay) faultWitness(e *derive.Event) rules.Witness {
 	case e.Why != nil:
 		return e.Why.Witness
 	case e.Word == "memory" || e.Word == "flood":
-		return rules.Witness{{Name: "limit_bytes", Value: strconv.FormatInt(int64(e.Allows), 10)}, {Name: "used_bytes", Value: strconv.FormatInt(int64(e.Took), 10)}}
+		return rules.Witness{{Name: "limit_bytes", Value: e.Allows.String()}, {Name: "used_bytes", Value: e.Took.String()}}
 	case byItself(e):
 		return r.exitFacts(e)
 	}
@@ -338,7 +337,7 @@ func (r *replay) gains() string {
 // stop enters a finding after which claims are not compared any more. In a log of moves
 // nothing follows from then on.
 func (r *replay) stop(rec *logfmt.Record, f Finding) {
-	if r.pos != nil && f.Ply == 0 {
+	if f.Ply == 0 {
 		f.After = r.made()
 		f.Ply = f.After + 1
 	}
@@ -351,9 +350,6 @@ func (r *replay) stop(rec *logfmt.Record, f Finding) {
 // depart records where the log departs from the derivation: at the record that a claim
 // misjudges, or ignores.
 func (r *replay) depart(rec *logfmt.Record) {
-	if r.silent {
-		return
-	}
 	r.departedAt = rec.Line
 	if !rec.Source.None() {
 		r.departedAt = rec.Source
