@@ -72,7 +72,11 @@ func (r *replay) confirm(rec *logfmt.Record, e *derive.Event) {
 		case why == "":
 			why = "the fault of " + r.who(e.Seat) + " is another: " + r.inWords(rec, e)
 		}
-		r.add(rec, Finding{Code: FalseFault, Message: r.denied(rec, why), Claimed: string(rec.Word), Recomputed: e.Word, Ply: e.After + 1, Witness: f.Witness, Shown: f.Shown, ground: f.ground, word: e.Word})
+		right := e.Word
+		if right == string(rec.Word) {
+			right += " at " + r.lineText(e.Shown)
+		}
+		r.add(rec, Finding{Code: FalseFault, Message: r.denied(rec, why), Claimed: string(rec.Word), Recomputed: right, Ply: e.After + 1, Witness: f.Witness, Shown: f.Shown, ground: f.ground, word: e.Word})
 		return
 	}
 	r.add(rec, f)

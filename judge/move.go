@@ -210,9 +210,9 @@ func (r *replay) missedByClaim(rec *logfmt.Record, limit exchange.Limit) {
 	r.d.Attest(rec.Line, rec.Seat, derive.Fault{Word: kind, Cause: rules.TooLate, Limit: limit})
 }
 
-// span returns the stamps at which a time begins and ends.
+// span returns the stamps at which a time begins and ends, if it does not end before.
 func span(e *derive.Event) rules.Witness {
-	if !e.Since.Known() || !e.Until.Known() {
+	if !e.Since.Known() || !e.Until.Known() || e.Since > e.Until {
 		return nil
 	}
 	return rules.Witness{{Name: "from", Value: e.Since.String()}, {Name: "to", Value: e.Until.String()}}

@@ -28,11 +28,11 @@ type reason struct {
 	header  string // old|new, what the header says otherwise
 	body    string // the records from line 22 on
 	code    judge.Code
-	message string // without the paragraph at its end
+	message string // with or without the paragraph at its end
 	found   string // all findings, or "" for any; without the note that the field is small
 }
 
-// of returns the findings of the log.
+// of judges the log.
 func (c *reason) of(t *testing.T) *judge.Session {
 	t.Helper()
 	start := "-"
@@ -46,7 +46,7 @@ func (c *reason) of(t *testing.T) *judge.Session {
 			file = strings.Replace(file, old, text, 1)
 		}
 	}
-	s, err := judge.New(all.Games(), judge.Options{CrossCheck: true}).Next(logfmt.NewReader(bytes.NewReader(resealed(t, string(sealedBlocks(file)))), "f"))
+	s, err := judge.New(all.Games(), judge.Options{CrossCheck: true, Bytes: true}).Next(logfmt.NewReader(bytes.NewReader(resealed(t, string(sealedBlocks(file)))), "f"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -116,7 +116,7 @@ var reasons = []reason{
 	{byConsole, "raw stamped|raw none", "run 1 ? a a\nrun 2 ? a b\nclose 2 ?\n", judge.WrongKill, `the input of seat 2 (b) was closed without a cause: it had made no fault by then`, ""},
 
 	// What contradicts a record.
-	{byConsole, "raw stamped|raw none", "< 1 ? step! A0\nrun 1 ? a a\n", judge.ImpossibleEvent, `something was seen of seat 1 (a) before it was started`, ""},
+	{byConsole, "raw stamped|raw none", "< 1 ? hello\nrun 1 ? a a\n", judge.ImpossibleEvent, `something was seen of seat 1 (a) before it was started`, ""},
 	{byConsole, "", "eof 1 4 err\n< 1 5 figure?\n", judge.ImpossibleEvent, `something is recorded of seat 1 (a), which was not started: "figure?"`, ""},
 	{byConsole, "", both + "eof 1 5 out\neof 1 5 err\npart 1 6 out x\n", judge.ImpossibleEvent,
 		`output of seat 1 (a) is recorded after its output had ended: "x"; the output ended at line 24`, ""},
@@ -128,13 +128,15 @@ var reasons = []reason{
 
 // Messages say what happened by the log.
 func TestReasons(t *testing.T) {
-	for _, c := range slices.Concat(reasons, ofFaults, ofMemory) {
+	for _, c := range slices.Concat(reasons, ofFaults, ofMemory, ofMoves) {
 		t.Run(c.message, func(t *testing.T) {
 			s := c.of(t)
+			truthful(t, "f", s, map[int]int{})
+			wholeIn(t, "f", s.Bytes, nil, map[judge.Code]int{})
 			met, said := false, ""
 			for _, f := range s.Findings {
 				message, _, _ := strings.Cut(f.Message, " ("+s.Header.Game+" ")
-				if f.Code == c.code && message == c.message {
+				if f.Code == c.code && (message == c.message || f.Message == c.message) {
 					met = true
 				}
 				said += "\n" + string(f.Code) + " " + f.Message
