@@ -1,7 +1,14 @@
 package judge_test
 
 import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"scrutineer/base"
 	"scrutineer/judge"
+	"scrutineer/logfmt"
+	"scrutineer/rules/all"
 )
 
 const (
@@ -67,4 +74,75 @@ var ofMoves = []reason{
 
 	// After the end.
 	{byConsole, amongMoves, "fault 1 exit - - -\nm 1 2 - ? - A0\nm 2 1 - ? - A1\n", judge.MoveAfterEnd, `the move "A0" of seat 2 (b) is claimed after the end: it ended by the fault of seat 1 (a) at line 22, exit`, "attested:note move-after-end:reason"},
+}
+
+// A game may be over in its start position: nobody can move, or nobody is left.
+func TestOverAtTheStart(t *testing.T) {
+	for start, reason := range map[string]string{"| 1-2:0 1-3:0 2-3:0 | 0 0 | - | -": "complete", "| - | 0 0 | - | 1 2": "both-out"} {
+		file := strings.Replace(string(fuzzLog(byCommands, "1,1 9,1 5,9 "+start, "m 1 1 - ? 0 1 2\n")), "raw stamped", "moves none", 1)
+		s, err := judge.New(all.Games(), judge.Options{}).Next(logfmt.NewReader(strings.NewReader(file), "f"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := `the move "1 2" of seat 1 (a) is claimed after the end: it ended before the first ply, by ` + reason
+		if f := s.Findings[1]; f.Code != judge.MoveAfterEnd || !strings.HasPrefix(f.Message, want) || f.Ply != 0 {
+			t.Errorf("%s: %s %s, want %s", start, f.Code, f.Message, want)
+		}
+	}
+}
+
+// untimed is a log of the exchange in which only moves have times: seat 1's second took so
+// long, and seat 2 answers it below its claim, or above if the game went on.
+func untimed(second base.Number, wentOn bool) *recording {
+	r := recorded("raw", "charged")
+	r.header.Rulings.Deviations = nil
+	for s := base.First; s <= base.Second; s++ {
+		r.add(logfmt.Record{Kind: logfmt.Run, Seat: s, Time: unknown, Word: []byte("bots"), Text: []byte("./bot")})
+	}
+	charge := func(ply int32, s base.Seat, line logfmt.Line, took base.Number, text string) {
+		r.add(logfmt.Record{Kind: logfmt.Move, Ply: ply, Seat: s, Source: line, Num: [4]base.Number{took, no}, Text: []byte(text)})
+	}
+	charge(1, 1, r.said(1, unknown, "step! A0"), 700, "A0")
+	charge(2, 2, r.said(2, unknown, "step! A1"), 800, "A1")
+	line := r.said(1, unknown, "step! B0")
+	next := logfmt.Line(0)
+	if wentOn {
+		next = r.said(2, unknown, "step! B1")
+	}
+	charge(3, 1, line, second, "B0")
+	if wentOn {
+		charge(4, 2, next, 900, "B1")
+	}
+	return r
+}
+
+// Without stamps the times of the claims count. A move that was late by its own claim is
+// taken back, and its seat is out, unless the game had gone on by then.
+func TestUntimed(t *testing.T) {
+	for _, c := range []struct {
+		second base.Number
+		wentOn bool
+		moves  string
+		winner base.Seat
+		found  string
+	}{
+		{5000000, false, "A0 700 A1 800 B0 5000000", 0, "open:note"},
+		{5000000, true, "A0 700 A1 800 B0 5000000 B1 900", 0, "open:note"},
+		{5000001, false, "A0 700 A1 800", 2, "missed-fault:decisive"},
+		{5000001, true, "A0 700 A1 800 B0 5000001 B1 ?", 2, "missed-fault:decisive"},
+	} {
+		r := untimed(c.second, c.wentOn)
+		r.open = true
+		s, err := judge.New(all.Games(), judge.Options{CrossCheck: true, Keep: true}).Next(logfmt.NewReader(bytes.NewReader(r.bytes(t)), "t.mlog"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var moves []string
+		for _, m := range s.Moves {
+			moves = append(moves, string(s.Game.AppendMove(nil, m.Move)), m.Charged.String())
+		}
+		if got := strings.Join(moves, " "); got != c.moves || s.Outcome.Winner != c.winner || found(s) != c.found || len(s.Moves) != s.Plies {
+			t.Errorf("%s, went on %v: %s, seat %d wins, %d plies, %s; want %+v", c.second, c.wentOn, got, s.Outcome.Winner, s.Plies, found(s), c)
+		}
+	}
 }

@@ -116,11 +116,11 @@ func (r *replay) body() {
 	}
 }
 
-// keep keeps the moves in the session.
+// keep keeps the moves in the session, without one that was taken back.
 func (r *replay) keep() {
 	events := r.d.Events()
 	for i := range events {
-		if e := &events[i]; e.Kind == derive.Moved {
+		if e := &events[i]; e.Kind == derive.Moved && len(r.s.Moves) < r.pos.Plies() {
 			r.s.Moves = append(r.s.Moves, Ply{e.Seat, e.Move, e.Used, e.Gain})
 		}
 	}

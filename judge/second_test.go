@@ -25,6 +25,8 @@ func (c contrarian) Play(move string) (int, string) {
 		return gain, refused + "never"
 	case "gain":
 		return gain + 1, refused
+	case "illegality":
+		return gain, ""
 	}
 	return gain, refused
 }
@@ -73,7 +75,9 @@ func (c contrarian) Leave(s int, why rules.Cause) string {
 func TestSecondImplementationIsAsked(t *testing.T) {
 	won := recorded("moves", "none").moves(xWins).result(1, "five").bytes(t)
 	lost := recorded("moves", "none").moves("A0").fault(2, "crash", noLine, no, no, "").result(1, "fault").bytes(t)
-	for wrong, file := range map[string][]byte{"": won, "legality": won, "gain": won, "text": won, "moves": won, "a move": won, "order": won, "winner": won, "leaving": lost} {
+	bad, line := answered("step! A0")
+	illegal := bad.fault(2, "illegal", line, no, no, "").result(1, "fault").bytes(t)
+	for wrong, file := range map[string][]byte{"": won, "legality": won, "gain": won, "text": won, "moves": won, "a move": won, "order": won, "winner": won, "leaving": lost, "illegality": illegal} {
 		g := *fiverow.Game
 		g.NewOpinion = func(setup rules.Setup) (rules.Opinion, error) {
 			board, err := fiverow.Game.Second(setup)
@@ -93,6 +97,9 @@ func TestSecondImplementationIsAsked(t *testing.T) {
 		status := judge.Disputed
 		if wrong == "" || wrong == "order" {
 			want, status = 0, judge.Verified
+		}
+		if wrong == "illegality" {
+			want = 2 // the second derivation makes that move, too
 		}
 		if count != want || s.Status != status {
 			t.Errorf("wrong about %q: %d findings, %s; want %d, %s", wrong, count, s.Status, want, status)
@@ -124,4 +131,34 @@ func TestSecondOpinionOfTheScore(t *testing.T) {
 			t.Errorf("wrong about %q: told %d times, want %d", wrong, found, want)
 		}
 	}
+}
+
+// A move that only the second implementation allows is a disagreement, also in a log that
+// is rejected because it was accepted.
+func TestSecondOpinionOfAnIllegalMove(t *testing.T) {
+	for wrong, want := range map[string]string{
+		"":           "illegal-move:reason",
+		"illegality": "illegal-move:reason second-opinion:note",
+	} {
+		g := *fiverow.Game
+		g.NewOpinion = func(setup rules.Setup) (rules.Opinion, error) {
+			board, err := fiverow.Game.Second(setup)
+			return contrarian{board, wrong}, err
+		}
+		file := recorded("moves", "none").moves("A0 A1 B0 A0").result(1, "fault").bytes(t)
+		s := crossChecked(t, &g, file)
+		if found(s) != want || s.Findings[len(s.Findings)-1].Line != 25 {
+			t.Errorf("%q: %s %+v, want %s", wrong, s.Status, s.Findings, want)
+		}
+	}
+}
+
+// crossChecked judges the only log of a file of one game, by both implementations.
+func crossChecked(t *testing.T, g *rules.Game, file []byte) *judge.Session {
+	t.Helper()
+	s, err := judge.New([]*rules.Game{g}, judge.Options{CrossCheck: true}).Next(logfmt.NewReader(bytes.NewReader(file), "t.mlog"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
 }

@@ -215,6 +215,8 @@ func (w whole) claim() {
 		want = w.words[5]
 	case first(w.words) == "fault" && replayed(f.Code) && f.Code != judge.MissedFault && f.Code != judge.WrongLine:
 		want = w.words[2]
+	case f.Code == judge.MissedFault && first(w.words) != "m":
+		want = ""
 	case first(w.words) == "drop" && f.Code == judge.DroppedMove:
 		want = w.words[3]
 	case f.Code == judge.WrongWinner:
@@ -258,6 +260,10 @@ func (w whole) recomputed() {
 		})
 		w.want("that the game has no points", w.f.Recomputed == "none", !scored)
 		w.want("that it says so", strings.HasPrefix(w.f.Message, "the game has no points"), !scored)
+		_, rest, _ := strings.Cut(w.f.Message, ", not ")
+		_, why, _ := strings.Cut(rest, ": ")
+		why, _, _ = strings.Cut(why, " ("+first(strings.Fields(w.f.Source)))
+		w.want("why", w.f.Witness.Get("gains"), why)
 	case judge.Depends:
 		one, other, found := strings.Cut(strings.TrimPrefix(w.f.Recomputed, "by default "), "; with ")
 		if !found || one == "" || !strings.Contains(other, "=") || !strings.Contains(other, " ") {
