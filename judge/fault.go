@@ -59,11 +59,11 @@ func (r *replay) legal(rec *logfmt.Record, e *derive.Event) {
 // confirm compares a claimed fault with that of the same seat that was derived.
 func (r *replay) confirm(rec *logfmt.Record, e *derive.Event) {
 	f := Finding{Code: FaultConfirmed, Claimed: string(rec.Word), Message: r.who(e.Seat) + ", " + r.inWords(rec, e), Witness: r.faultWitness(e), Ply: e.After + 1,
-		Shown: r.answerLine(e.Shown), ground: groundOf(e.Why), word: e.Word}
-	switch {
-	case e.Cause == rules.TooLate:
+		Shown: r.shownAt(e), ground: groundOf(e.Why), word: e.Word}
+	var suspect *Finding // a further finding about a timeout
+	if e.Cause == rules.TooLate {
 		f.Recomputed, f.ground = us(e.Took), ""
-		r.suspect = r.blame(rec, &f, e)
+		suspect = r.blame(rec, &f, e)
 	}
 	if why, ok := r.agrees(rec, e); !ok {
 		switch {
@@ -80,10 +80,9 @@ func (r *replay) confirm(rec *logfmt.Record, e *derive.Event) {
 		return
 	}
 	r.add(rec, f)
-	if r.suspect != nil {
-		r.suspect.Ply = f.Ply
-		r.add(rec, *r.suspect)
-		r.suspect = nil
+	if suspect != nil {
+		suspect.Ply = f.Ply
+		r.add(rec, *suspect)
 	}
 	if e.Cause == rules.TooLate && derive.CauseOf(string(rec.Word)) == rules.TooLate {
 		r.usedUp(rec, e)

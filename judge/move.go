@@ -111,11 +111,11 @@ func (r *replay) unclaimed(rec *logfmt.Record, e *derive.Event) {
 		r.noAnswer(rec)
 		return
 	}
-	f := Finding{Code: MissedFault, Seat: int(e.Seat), Ply: e.After + 1, Witness: r.faultWitness(e), Shown: r.answerLine(e.Shown), ground: groundOf(e.Why), word: e.Word}
+	f := Finding{Code: MissedFault, Seat: int(e.Seat), Ply: e.After + 1, Witness: r.faultWitness(e), Shown: r.shownAt(e), ground: groundOf(e.Why), word: e.Word}
 	if rec.Kind == logfmt.Move {
 		f.Claimed = quote(rec.Text)
 	}
-	line := strconv.Itoa(r.answerLine(e.Shown))
+	line := strconv.Itoa(f.Shown)
 	switch {
 	case accepted && e.Word == "illegal" && !r.reads(rec, e):
 		return
@@ -139,6 +139,15 @@ func (r *replay) unclaimed(rec *logfmt.Record, e *derive.Event) {
 	r.stop(rec, f)
 }
 
+// shownAt returns the line in the file of the answer for which a program left the game, or
+// of the record that shows it.
+func (r *replay) shownAt(e *derive.Event) int {
+	if !e.Source.None() {
+		return r.answerLine(e.Source)
+	}
+	return r.answerLine(e.Shown)
+}
+
 func (r *replay) moveAfterEnd(rec *logfmt.Record) {
 	if r.after {
 		return
@@ -158,7 +167,7 @@ func (r *replay) howOver() string {
 	text += ", by " + string(o.Reason)
 	if events := r.d.Events(); (o.Reason == rules.ByFault || o.Reason == rules.BothOut) && len(events) > 0 {
 		e := &events[len(events)-1] // by it the last seat has left
-		text = "it ended by the fault of " + r.who(e.Seat) + " at line " + strconv.Itoa(r.answerLine(e.Shown)) + ", " + e.Word
+		text = "it ended by the fault of " + r.who(e.Seat) + " at line " + strconv.Itoa(r.shownAt(e)) + ", " + e.Word
 		if o.Reason == rules.BothOut {
 			text += ", with which both seats are out"
 		}

@@ -25,6 +25,8 @@ var ofMoves = []reason{
 	{byConsole, "", both + "< 1 10 hello\nm 1 1 24 5 - a0\n", judge.BadMove, `no canonical move is claimed of seat 1 (a): not a coordinate: "a0" (a small letter)`, "bad-move:decisive"},
 	{byConsole, "", both + "< 1 10 hello\nm 1 1 24 5 - A0\n", judge.MisreadMove, `the line of seat 1 (a) is not a move in its turn: "hello" at line 24`, misread},
 
+	{byConsole, "", both + "< 1 10 step! A0\nm 1 1 24 10 - a0\n", judge.BadMove, `no canonical move is claimed of seat 1 (a): not a coordinate: "a0" (a small letter)`, "bad-move:decisive"},
+
 	// The source is above the answer, or below it, or of the other.
 	{byConsole, "", both + "< 1 10 hello\n< 1 20 step! 1A\nm 1 1 24 5 - A0\n", judge.MisreadMove, `the line of seat 1 (a) is not a move in its turn: "hello" at line 24`, misread},
 	{byConsole, "", both + "< 1 10 hello\n< 1 20 step! A0\nm 1 1 24 5 - A0\n", judge.MisreadMove, `the line of seat 1 (a) is not a move in its turn: "hello" at line 24`, misread},
@@ -69,10 +71,14 @@ var ofMoves = []reason{
 	{byConsole, charged, "m 1 1 - 5001 - A0\n", judge.MissedFault, `"A0" of seat 1 (a) was accepted over the limit of 5000 µs with 5001 µs, by the time that the log itself charges`, missed},
 	{byConsole, charged, "m 1 1 - 5000 - A0\nm 2 2 - 5000 - A1\nm 3 1 - 4001 - B0\n", judge.MissedFault,
 		`"B0" of seat 1 (a) was accepted over the limit of 9000 µs for the whole game with 9001 µs, by the time that the log itself charges`, missed},
+	{byConsole, charged + ";9000 5000 0|9000 - 0", "m 1 1 - 1 - A0\nm 2 2 - 5000 - A1\nm 3 1 - 9000 - B0\n", judge.MissedFault,
+		`"B0" of seat 1 (a) was accepted over the limit of 9000 µs for the whole game with 9001 µs, by the time that the log itself charges`, missed},
 	{byConsole, charged + ";5000 0 any|5000 1 any", "m 1 1 - 5001 - A0\nm 2 2 - 5002 - A1\n", judge.MissedFault, `"A1" of seat 2 (b) was accepted over the limit of 5000 µs with 5002 µs, by the time that the log itself charges`, missed},
 	{byConsole, charged, "m 1 1 - 1 - A0\nm 2 2 - 1 - A1\nm 3 1 - ? - B0\nfault 2 timeout-total - 9000 9000\n", judge.FalseFault, "the time of seat 2 (b) had not run out: 9000 µs of 9000 µs", "false-fault:decisive"},
 
 	// After the end.
+	{byConsole, "", both + "exit 1 5 code 0 1 1 1\neof 1 5 out\nfault 1 exit - - -\n< 2 20 step! A0\nm 1 2 27 5 - A0\n", judge.MoveAfterEnd,
+		`the move "A0" of seat 2 (b) is claimed after the end: it ended by the fault of seat 1 (a) at line 24, exit`, "fault:note move-after-end:reason"},
 	{byConsole, amongMoves, "fault 1 exit - - -\nm 1 2 - ? - A0\nm 2 1 - ? - A1\n", judge.MoveAfterEnd, `the move "A0" of seat 2 (b) is claimed after the end: it ended by the fault of seat 1 (a) at line 22, exit`, "attested:note move-after-end:reason"},
 }
 

@@ -72,6 +72,11 @@ var reasons = []reason{
 	{byFiles, "", board + "run 1 1 a answer\nexit 1 2 code 0 1 1 1\nget 1 3 other A0\nm 1 1 25 1 - A0\n", judge.MisreadMove,
 		`the file "other" of seat 1 (a) is not a move in its turn: "A0" at line 25`, ""},
 
+	{byFiles, "", board + "run 1 1 a a X field answer\nexit 1 2 code 0 1 1 1\nget 1 3 field A0\nget 1 3 answer A0\nm 1 1 25 1 - A0\n", judge.MisreadMove,
+		`the file "field" of seat 1 (a) is not a move in its turn: "A0" at line 25; the answer was due in the file "answer"`, ""},
+	{byFiles, "", board + "run 1 1 a a X field answer\nget 1 3 answer A0\nexit 1 4 code 0 1 1 1\nm 1 1 24 1 - A0\n", judge.MisreadMove,
+		`the file "answer" of seat 1 (a) is not a move in its turn: "A0" at line 24`, ""},
+
 	// What was sent although it was not due: an empty line asks for nothing.
 	{byConsole, "", both + "< 1 10 step! A0\nm 1 1 24 10 - A0\n> 2 20 x\n> 2 20\n< 2 30 step! 1A\nfault 2 unreadable 28 - -\n", judge.FalseFault,
 		`the line of seat 2 (b) is not an offence: "step! 1A" at line 28; it had been sent "x" at line 26, which was not due`, ""},

@@ -20,8 +20,6 @@ type replay struct {
 	second   *second         // nil unless cross-checking
 	listener *listener       // nil unless cross-checking
 	text     []byte
-	// suspect is a further finding about the timeout that is being judged.
-	suspect *Finding
 
 	at         int         // index of the present record
 	next       int         // of the first event that no claim has taken up

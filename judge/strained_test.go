@@ -231,3 +231,21 @@ func TestSuspectHostOfNoTime(t *testing.T) {
 		}
 	}
 }
+
+// A ply of a microsecond is covered, too, and what is not known of the machine counts as
+// if it had cost the program all of it, without a figure.
+func TestSuspectHostOfLittle(t *testing.T) {
+	c := reason{game: byConsole, header: "9000 5000 0|9000 - 0", body: both + "stall 0 1 1\n< 1 1 step! A0\nm 1 1 25 1 - A0\n< 2 2 step! A1\nm 2 2 27 1 - A1\nkill 1 9002 KILL\nfault 1 timeout-total - 9000 9001\n"}
+	if s := c.of(t); found(s) != "departure:note fault:note suspect-host:note no-result:note" {
+		t.Errorf("%s", found(s))
+	}
+	r := session()
+	r.add(logfmt.Record{Kind: logfmt.Tick, Time: 0, Num: [4]base.Number{50, 1000}})
+	r.add(logfmt.Record{Kind: logfmt.Tick, Time: 2500000, Num: [4]base.Number{2500050, 1000}})
+	r.add(wait(1, 5000, 2500000, 0))
+	r.add(logfmt.Record{Kind: logfmt.Kill, Seat: 1, Time: 5100000, Word: []byte("KILL")})
+	s := r.fault(1, "timeout-move", noLine, 5000000, 5100000, "").result(2, "fault").judge(t)
+	if f := s.Findings[len(s.Findings)-1]; f.Code != judge.SuspectHost || f.Message != "seat 1 (x) was over the limit by 100000 µs, which the machine may have cost the program" {
+		t.Errorf("%s: %s", f.Code, f.Message)
+	}
+}

@@ -180,6 +180,9 @@ func truthful(t *testing.T, name string, s *judge.Session, tried map[int]int) {
 		if want, ofSent := claimsToHaveSent(l, s.Line, f); ofSent && f.Claimed != want {
 			t.Errorf("%s:%d: %s claims %s, want %s: %s", name, f.Line, f.Code, f.Claimed, want, f.Message)
 		}
+		if !shownWhereSaid(f) {
+			t.Errorf("%s:%d: %s is shown at line %d, by %s: %s", name, f.Line, f.Code, f.Shown, f.Witness, f.Message)
+		}
 		if strings.Contains(f.Message, "line ") {
 			truthfulLines(t, name, s, l, f, tried)
 		}
@@ -198,6 +201,21 @@ func truthfulLines(t *testing.T, name string, s *judge.Session, l *logfmt.Log, f
 			}
 		}
 	}
+}
+
+// ofAnswer matches an answer that a finding is about.
+var ofAnswer = regexp.MustCompile(`^"(?:[^"\\]|\\.)*"(?:\.\.\.)? at line (\d+) of |(?:is not an offence|is not a move in its turn|and was ignored|accepted): "(?:[^"\\]|\\.)*"(?:\.\.\.)? at line (\d+)`)
+
+// shownWhereSaid reports whether a finding about an answer is shown by its line, and one
+// about bytes by two numbers.
+func shownWhereSaid(f *judge.Finding) bool {
+	if m := ofAnswer.FindStringSubmatch(f.Message); m != nil && strconv.Itoa(f.Shown) != m[1]+m[2] {
+		return false
+	}
+	if strings.HasPrefix(f.Message, "an offence of ") && f.Witness.Get("line") != strconv.Itoa(f.Shown) {
+		return false
+	}
+	return !strings.Contains(f.Message, " bytes at line ") || f.Code == judge.FalseFault || f.Witness.Get("limit_bytes") != "" && f.Witness.Get("used_bytes") != ""
 }
 
 // claimsToHaveSent returns what a finding about what the referee sent, or about what cannot
