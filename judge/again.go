@@ -30,12 +30,14 @@ func (r *replay) again() bool {
 			second = plainText(&again.Events[i])
 		}
 		if first != second {
-			return r.differs(line, first, second)
+			r.differs(line, first, second)
+			return false
 		}
 	}
 	o := r.pos.Outcome()
 	if again.Over != o.Over || again.Winner != int(o.Winner) {
-		return r.differs(1, seatText(o.Winner), fmt.Sprintf("seat %d", again.Winner))
+		r.differs(1, seatText(o.Winner), fmt.Sprintf("seat %d", again.Winner))
+		return false
 	}
 	return true
 }
@@ -61,10 +63,9 @@ func (r *replay) impossible() bool {
 }
 
 // differs enters that the two derivations differ.
-func (r *replay) differs(line logfmt.Line, first, second string) bool {
+func (r *replay) differs(line logfmt.Line, first, second string) {
 	r.add(&logfmt.Record{Line: line}, Finding{Code: Disagree, Message: "the two derivations of the session disagree: this program is at fault",
 		Claimed: flat(first), Recomputed: flat(second), Source: r.game.Name})
-	return false
 }
 
 // eventText describes an event in words that both derivations have.

@@ -191,3 +191,13 @@ func TestSecondDerivationOfVoid(t *testing.T) {
 		t.Errorf("%s, %q", s.Status, found(s))
 	}
 }
+
+// A fault on the referee's word takes its seat out in both derivations, wherever in a file
+// the log is.
+func TestSecondDerivationOfAttested(t *testing.T) {
+	c := session().turn("A0")
+	c.fault(2, "forbidden", noLine, no, no, "").result(1, "fault")
+	if s, _ := derivedAs(t, c.recording, forgetful{line: "nobody"}, nil); s.Line == 1 || s.Status != judge.AttestedStatus || disagreement(t, s) != nil {
+		t.Errorf("at line %d: %s, %s", s.Line, s.Status, found(s))
+	}
+}

@@ -9,6 +9,9 @@ import (
 // Sent before the first move of dots.
 const turned = "> 1 0 3 3 1\n> 2 0 3 3 2\n> 1 0 -1 -1 -1\n"
 
+// asked is a game of triangles until seat 1 has to move, in line 30.
+const asked = both + "> 1 0 set_points 3 1 1 9 1 5 9\n< 1 1 =\n< 1 1\n> 1 2 time_left 8\n< 1 3 =\n< 1 3\n> 1 3 gen_move\n"
+
 // amongMoves is a log without an exchange.
 const amongMoves = "raw stamped|moves none"
 
@@ -33,7 +36,8 @@ var ofFaults = []reason{
 	{byConsole, "", both + "kill 1 5001 KILL\nfault 1 timeout-move - 5000 5002\n", judge.WrongTime, "seat 1 (a) used 5001 µs by the stamps, not 5002 µs", "fault:note wrong-time:cosmetic"},
 	{byConsole, "", both + "kill 1 5001 KILL\nfault 1 exit - - -\n", judge.FalseFault, "the fault of seat 1 (a) is another: " + slow, "false-fault:decisive"},
 
-	// Another offence than the derived one.
+	// Another offence than the derived one, or a move.
+	{byConsole, "", both + "< 1 10 step! A0\nm 1 1 24 10 - A0\nfault 1 illegal 24 - -\n", judge.FalseFault, `the line of seat 1 (a) is not an offence: "step! A0" at line 24; it is the move of ply 1`, "false-fault:decisive"},
 	{byConsole, "", both + "< 1 10 step! 1A\n< 1 20 step! 1A\nfault 1 unreadable 25 - -\n", judge.FalseFault,
 		`the offence of seat 1 (a) is not at line 25: unreadable: "step! 1A" at line 24: not a coordinate: "1A"`, ""},
 	{byConsole, "", both + "fault 1 illegal - - -\n", judge.FalseFault, "no offence of seat 1 (a) is recorded", "false-fault:decisive"},
@@ -42,6 +46,15 @@ var ofFaults = []reason{
 	{byConsole, "", both + "part 1 10 out step!\nfault 1 unreadable 24 - -\n", judge.FalseFault, `the line of seat 1 (a) is not an offence: "step!" at line 24; by the rulings of the log it is ignored`, "false-fault:decisive"},
 	{byConsole, "", both + "part 1 10 out step!\nexit 1 20 code 0 1 1 1\nfault 1 unreadable 24 - -\n", judge.FaultConfirmed,
 		`seat 1 (a), unreadable: the program ended at line 25 within a line: "step!" at line 24`, "fault:note"},
+
+	// A reply is all its lines, to the empty one.
+	{byCommands, "", asked + "< 1 4 = 1 1\n< 1 4\nfault 1 illegal 31 - -\n", judge.FaultConfirmed, `seat 1 (a), illegal: "= 1 1" at line 31: both ends are point 1`, "fault:note"},
+	{byCommands, "", asked + "< 1 4 = 1 1\n< 1 4\nfault 1 illegal 32 - -\n", judge.FaultConfirmed, `seat 1 (a), illegal: "= 1 1" at line 31: both ends are point 1`, "fault:note"},
+	{byCommands, "", asked + "< 1 4 = 1 2\n< 1 4 and more\n< 1 4\nfault 1 unreadable 32 - -\n", judge.FaultConfirmed, `seat 1 (a), unreadable: "= 1 2\nand more" at line 31: the reply has more than a line`, "fault:note"},
+	{byCommands, "", asked + "< 1 4 = 1 1\n< 1 4\nfault 1 illegal 28 - -\n", judge.FalseFault, `the offence of seat 1 (a) is not at line 28: illegal: "= 1 1" at line 31: both ends are point 1`, "false-fault:decisive"},
+	// An empty line is an offence under strict replies, and not the empty file of a crash.
+	{byCommands, "\nprotocol| reply=strict\nprotocol", asked + "< 1 4\nexit 1 5 signal 6 1 1 1\nfault 1 crash - - -\n", judge.FalseFault,
+		`the fault of seat 1 (a) is another: unreadable at line 31: an empty line where a reply should begin: ""`, "false-fault:decisive"},
 
 	// Ends: by itself, by the referee, of another kind, or none.
 	{byConsole, "", both + "fault 1 exit - - -\n", judge.FalseFault, "no exit and no end of output of seat 1 (a) is recorded", "false-fault:decisive"},

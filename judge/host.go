@@ -206,9 +206,9 @@ func (r *replay) covered(e *derive.Event, limit exchange.Limit) spans {
 }
 
 // ranFrom returns the stamp at which the time of a ply that ended at a stamp first ran;
-// with several commands, that of the first.
+// with several commands, that of the first. A ply that took no time has none.
 func ranFrom(e *derive.Event, until base.Number) base.Number {
-	if e.First.Known() {
+	if e.First.Known() && e.Used > 0 {
 		return e.First
 	}
 	return until - e.Used

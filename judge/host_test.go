@@ -141,6 +141,7 @@ func TestHostOfStrangeRecords(t *testing.T) {
 		{"pressure less than before", []logfmt.Record{tick(0, 0, 9), tick(300, 300, 5)}, host{seen: 100}},
 		{"awake unknown", []logfmt.Record{tick(0, base.Unknown, 0), tick(300, 300000, 5)}, host{seen: 100, felt: 100, pressure: 5}},
 		{"awake unknown later", []logfmt.Record{tick(0, 0, 0), tick(300, base.Unknown, 300000)}, host{seen: 100, felt: 100, pressure: 100}},
+		{"pressure unknown before", []logfmt.Record{tick(0, 0, base.Unknown), tick(300, 300, 0)}, host{seen: 100}},
 		{"pressure unknown later", []logfmt.Record{tick(0, 7, 5), tick(300, 5307, base.Unknown)}, host{seen: 100, awake: 5000}},
 		{"ticks without a stamp", []logfmt.Record{tick(0, 0, 0), tick(base.Unknown, 90000, 5), tick(300, 300, 5)}, host{seen: 100, felt: 100, pressure: 5}},
 		{"as much as can be", []logfmt.Record{tick(0, 0, 0), tick(far, far, far), stallOf(0, far, far), stallOf(0, far, far),
@@ -209,6 +210,9 @@ func TestHostFigures(t *testing.T) {
 	}
 	if h := of(host{waited: wait{0, 0}}); h.kept(0) {
 		t.Error("somebody who never waited was kept from running")
+	}
+	if (&host{}).kept(0) {
+		t.Error("in no time somebody was kept from running")
 	}
 	if h := (host{waited: wait{1, 1}, spans: spans{}.add(0, 10)}); !h.kept(0) || !h.kept(1) || h.kept(2) {
 		t.Error("a microsecond of ten is not a tenth")

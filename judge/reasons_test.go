@@ -28,11 +28,11 @@ type reason struct {
 	header  string // old|new, what the header says otherwise
 	body    string // the records from line 22 on
 	code    judge.Code
-	message string // without the paragraph at its end
+	message string // with or without the paragraph at its end
 	found   string // all findings, or "" for any; without the note that the field is small
 }
 
-// of returns the findings of the log.
+// of judges the log.
 func (c *reason) of(t *testing.T) *judge.Session {
 	t.Helper()
 	start := "-"
@@ -46,7 +46,7 @@ func (c *reason) of(t *testing.T) *judge.Session {
 			file = strings.Replace(file, old, text, 1)
 		}
 	}
-	s, err := judge.New(all.Games(), judge.Options{CrossCheck: true}).Next(logfmt.NewReader(bytes.NewReader(resealed(t, string(sealedBlocks(file)))), "f"))
+	s, err := judge.New(all.Games(), judge.Options{CrossCheck: true, Bytes: true}).Next(logfmt.NewReader(bytes.NewReader(resealed(t, string(sealedBlocks(file)))), "f"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,6 +71,11 @@ var reasons = []reason{
 		`the file "other" of seat 1 (a) is not a move in its turn: "A0" at line 25; the answer was due in the file "answer"`, ""},
 	{byFiles, "", board + "run 1 1 a answer\nexit 1 2 code 0 1 1 1\nget 1 3 other A0\nm 1 1 25 1 - A0\n", judge.MisreadMove,
 		`the file "other" of seat 1 (a) is not a move in its turn: "A0" at line 25`, ""},
+
+	{byFiles, "", board + "run 1 1 a a X field answer\nexit 1 2 code 0 1 1 1\nget 1 3 field A0\nget 1 3 answer A0\nm 1 1 25 1 - A0\n", judge.MisreadMove,
+		`the file "field" of seat 1 (a) is not a move in its turn: "A0" at line 25; the answer was due in the file "answer"`, ""},
+	{byFiles, "", board + "run 1 1 a a X field answer\nget 1 3 answer A0\nexit 1 4 code 0 1 1 1\nm 1 1 24 1 - A0\n", judge.MisreadMove,
+		`the file "answer" of seat 1 (a) is not a move in its turn: "A0" at line 24`, ""},
 
 	// What was sent although it was not due: an empty line asks for nothing.
 	{byConsole, "", both + "< 1 10 step! A0\nm 1 1 24 10 - A0\n> 2 20 x\n> 2 20\n< 2 30 step! 1A\nfault 2 unreadable 28 - -\n", judge.FalseFault,
@@ -111,15 +116,18 @@ var reasons = []reason{
 	{byConsole, "", both + "kill 1 5000 TERM\n", judge.WrongKill, `seat 1 (a) was ended without a cause, by the signal TERM: it had made no fault by then, nor was its time up`, ""},
 	{byConsole, "9000 5000 0|9000 - 0", both + "close 2 50\n", judge.WrongKill, `the input of seat 2 (b) was closed without a cause: it had made no fault by then, nor was its time up`, ""},
 	{byConsole, "9000 5000 0|- 5000 0", both + "close 2 50\n", judge.WrongKill, `the input of seat 2 (b) was closed without a cause: it had made no fault by then, nor was its time up`, ""},
+	{byConsole, "9000 5000 0|1 - 0", both + "close 2 0\n", judge.WrongKill, `the input of seat 2 (b) was closed without a cause: it had made no fault by then, nor was its time up`, ""},
+	{byConsole, "9000 5000 0|- 1 0", both + "close 2 0\n", judge.WrongKill, `the input of seat 2 (b) was closed without a cause: it had made no fault by then, nor was its time up`, ""},
 	{byConsole, "9000 5000 0|- - 0", both + "close 2 50\n", judge.WrongKill, `the input of seat 2 (b) was closed without a cause: it had made no fault by then`, ""},
 	{byConsole, "9000 5000 0|0 0 0", both + "close 2 50\n", judge.WrongKill, `the input of seat 2 (b) was closed without a cause: it had made no fault by then`, ""},
 	{byConsole, "raw stamped|raw none", "run 1 ? a a\nrun 2 ? a b\nclose 2 ?\n", judge.WrongKill, `the input of seat 2 (b) was closed without a cause: it had made no fault by then`, ""},
 
 	// What contradicts a record.
-	{byConsole, "raw stamped|raw none", "< 1 ? step! A0\nrun 1 ? a a\n", judge.ImpossibleEvent, `something was seen of seat 1 (a) before it was started`, ""},
+	{byConsole, "raw stamped|raw none", "< 1 ? hello\nrun 1 ? a a\n", judge.ImpossibleEvent, `something was seen of seat 1 (a) before it was started`, ""},
 	{byConsole, "", "eof 1 4 err\n< 1 5 figure?\n", judge.ImpossibleEvent, `something is recorded of seat 1 (a), which was not started: "figure?"`, ""},
 	{byConsole, "", both + "eof 1 5 out\neof 1 5 err\npart 1 6 out x\n", judge.ImpossibleEvent,
 		`output of seat 1 (a) is recorded after its output had ended: "x"; the output ended at line 24`, ""},
+	{byConsole, unknownTalk, both + "run 1 5 a a\n", judge.ImpossibleEvent, `seat 1 (a) was started a second time before it had ended; it was started at line 22`, "impossible-event:decisive"},
 	{byConsole, "", both + "close 2 3\nclose 1 4\nclose 2 5\n> 1 6 X\n", judge.ImpossibleEvent,
 		`a line was sent after the input of seat 1 (a) was closed: "X"; the input was closed at line 25`, ""},
 	{byConsole, "", both + "freeze 1 10\nthaw 1 6000\n< 1 6001 step! A0\n", judge.ImpossibleEvent,
@@ -128,13 +136,15 @@ var reasons = []reason{
 
 // Messages say what happened by the log.
 func TestReasons(t *testing.T) {
-	for _, c := range slices.Concat(reasons, ofFaults, ofMemory) {
+	for _, c := range slices.Concat(reasons, ofFaults, ofMemory, ofMoves) {
 		t.Run(c.message, func(t *testing.T) {
 			s := c.of(t)
+			truthful(t, "f", s, map[int]int{})
+			wholeIn(t, "f", s.Bytes, nil, map[judge.Code]int{})
 			met, said := false, ""
 			for _, f := range s.Findings {
 				message, _, _ := strings.Cut(f.Message, " ("+s.Header.Game+" ")
-				if f.Code == c.code && message == c.message {
+				if f.Code == c.code && (message == c.message || f.Message == c.message) {
 					met = true
 				}
 				said += "\n" + string(f.Code) + " " + f.Message

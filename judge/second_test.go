@@ -32,6 +32,8 @@ func (c contrarian) Play(move string) (int, string) {
 		return gain, refused + "never"
 	case "gain":
 		return gain + 1, refused
+	case "illegality":
+		return gain, ""
 	}
 	return gain, refused
 }
@@ -273,4 +275,34 @@ func TestGamesWithoutASecondImplementation(t *testing.T) {
 			}
 		}
 	}
+}
+
+// A move that only the second implementation allows is a disagreement, also in a log that
+// is rejected because it was accepted.
+func TestSecondOpinionOfAnIllegalMove(t *testing.T) {
+	for wrong, want := range map[string]string{
+		"":           "illegal-move:reason",
+		"illegality": "illegal-move:reason second-opinion:note",
+	} {
+		g := *fiverow.Game
+		g.NewOpinion = func(setup rules.Setup) (rules.Opinion, error) {
+			board, err := fiverow.Game.Second(setup)
+			return contrarian{board, wrong}, err
+		}
+		file := recorded("moves", "none").moves("A0 A1 B0 A0").result(1, "fault").bytes(t)
+		s := crossChecked(t, &g, file)
+		if found(s) != want || s.Findings[len(s.Findings)-1].Line != 25 {
+			t.Errorf("%q: %s %+v, want %s", wrong, s.Status, s.Findings, want)
+		}
+	}
+}
+
+// crossChecked judges the only log of a file of one game, by both implementations.
+func crossChecked(t *testing.T, g *rules.Game, file []byte) *judge.Session {
+	t.Helper()
+	s, err := judge.New([]*rules.Game{g}, judge.Options{CrossCheck: true}).Next(logfmt.NewReader(bytes.NewReader(file), "t.mlog"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
 }

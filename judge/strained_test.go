@@ -7,6 +7,8 @@ import (
 	"scrutineer/base"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
+	"scrutineer/rules"
+	"scrutineer/rules/dots"
 )
 
 // strained returns a session in which seat 1 is stopped after it has said nothing for so
@@ -178,5 +180,72 @@ func TestOverTheGrace(t *testing.T) {
 		if f.Code != judge.SuspectHost || f.Witness.Get("over_us") != over || !strings.Contains(f.Message, "over the limit by "+over+" µs") || f.Witness.Get("watched_us") != "5100000" {
 			t.Errorf("grace %s: %s %s (%s)", grace, f.Code, f.Message, f.Witness)
 		}
+	}
+}
+
+// A limit for a turn covers the plies of that turn, and no other: a stall in an earlier
+// turn of the seat does not excuse it. Seat 1 closes a box with its third move, and its
+// fourth, in the same turn, is a microsecond late.
+func TestSuspectHostOfTheTurn(t *testing.T) {
+	log := func(stalled string) []byte {
+		d := played(t, dots.Game, "server", "", "cols=3 rows=2 clock=per_turn", rules.Limits{Move: 3000000})
+		d.SendAllDue(0)
+		d.Say(1, 2000000, "0 0 0")
+		d.SendAllDue(2000000)
+		d.Say(2, 2000010, "0 1 0")
+		d.SendAllDue(2000020)
+		d.Say(1, 2000030, "0 0 3")
+		d.SendAllDue(2000040)
+		d.Say(2, 2000050, "0 0 1")
+		d.SendAllDue(2000100)
+		d.Say(1, 3000100, "0 0 2")
+		d.SendAllDue(3000100)
+		d.Say(1, 5000101, "0 1 2")
+		return replaced(t, d.Seal(), 1, stalled, same, func(r *logfmt.Record) { *r = stall(r.Time-900000, r.Time, 900000) })
+	}
+	for stalled, want := range map[string]string{
+		"< 1 2000000 ": "verified fault:note",
+		"< 1 3000100 ": "verified fault:note suspect-host:note",
+		"< 1 5000101 ": "verified fault:note suspect-host:note",
+	} {
+		if got := verdict(t, log(stalled)); got != want {
+			t.Errorf("stalled above %q: %s, want %s", stalled, got, want)
+		}
+	}
+}
+
+// What was said before its time began took none: a stall in that ply of seat 2, which is
+// in line 37, does not excuse that its time for the whole game runs out later.
+func TestSuspectHostOfNoTime(t *testing.T) {
+	const plies = both + "< 1 10 step! A0\nm 1 1 24 10 - A0\n< 2 15 step?\n> 2 20 A0\n< 2 1020 step! A1\nm 2 2 28 1000 - A1\n" +
+		"< 1 1025 step?\n> 1 1030 A1\n< 1 1040 step! B0\nm 3 1 32 10 - B0\n< 2 1045 step?\n"
+	const late = "< 2 2000 step! B1\nm 4 2 36 0 - B1\n> 2 2001 B0\n" +
+		"< 1 2005 step?\n> 1 2010 B1\n< 1 2020 step! C0\nm 5 1 41 10 - C0\n< 2 2025 step?\n> 2 2030 C0\nkill 2 10031 KILL\nfault 2 timeout-total - 9000 9001\n"
+	for stalled, want := range map[string]string{"1100 1900 800": "", "100 900 800": " suspect-host:note", "3000 3900 800": " suspect-host:note"} {
+		c := reason{game: byConsole, header: "9000 5000 0|9000 - 0", body: plies + "stall " + stalled + "\n" + late}
+		if s := c.of(t); found(s) != "departure:note fault:note"+want+" no-result:note" {
+			t.Errorf("stalled at %s: %s, %s", stalled, s.Status, found(s))
+			for _, f := range s.Findings {
+				t.Log(f.Message)
+			}
+		}
+	}
+}
+
+// A ply of a microsecond is covered, too, and what is not known of the machine counts as
+// if it had cost the program all of it, without a figure.
+func TestSuspectHostOfLittle(t *testing.T) {
+	c := reason{game: byConsole, header: "9000 5000 0|9000 - 0", body: both + "stall 0 1 1\n< 1 1 step! A0\nm 1 1 25 1 - A0\n< 2 2 step! A1\nm 2 2 27 1 - A1\nkill 1 9002 KILL\nfault 1 timeout-total - 9000 9001\n"}
+	if s := c.of(t); found(s) != "departure:note fault:note suspect-host:note no-result:note" {
+		t.Errorf("%s", found(s))
+	}
+	r := session()
+	r.add(logfmt.Record{Kind: logfmt.Tick, Time: 0, Num: [4]base.Number{50, 1000}})
+	r.add(logfmt.Record{Kind: logfmt.Tick, Time: 2500000, Num: [4]base.Number{2500050, 1000}})
+	r.add(wait(1, 5000, 2500000, 0))
+	r.add(logfmt.Record{Kind: logfmt.Kill, Seat: 1, Time: 5100000, Word: []byte("KILL")})
+	s := r.fault(1, "timeout-move", noLine, 5000000, 5100000, "").result(2, "fault").judge(t)
+	if f := s.Findings[len(s.Findings)-1]; f.Code != judge.SuspectHost || f.Message != "seat 1 (x) was over the limit by 100000 µs, which the machine may have cost the program" {
+		t.Errorf("%s: %s", f.Code, f.Message)
 	}
 }
