@@ -186,6 +186,11 @@ func TestChanges(t *testing.T) {
 			t.Errorf("another time of %q: %+v", line, got.Changes)
 		}
 	}
+	for _, line := range []string{">", "> 1", "eof", "kill 2", "tick"} { // no records, but lines of something that cannot be read
+		if got := dispute.Compare(linesOf(line+"\n"), linesOf(line+"!\n")); len(got.Changes) != 1 || got.Changes[0].Area == dispute.Times {
+			t.Errorf("another line than %q: %+v", line, got.Changes)
+		}
+	}
 	// The lines of a change of several lines are numbered in both copies.
 	got := dispute.Compare(linesOf("a\nb\nc\nd\ne\n"), linesOf("a\nx\ny\nz\ne"))
 	for i, c := range got.Changes {

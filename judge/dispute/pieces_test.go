@@ -27,7 +27,7 @@ func spokenLine(kind logfmt.Kind, s base.Seat, text string) logfmt.Record {
 // The seat of a line of a transcript is its second word, or its third after a time. In its
 // text only printable ASCII but the backslash is written as it is.
 func TestLinesOfTranscripts(t *testing.T) {
-	for line, want := range map[string]base.Seat{"> 2 x\n": 2, "17 < 1 y\n": 1, "0 eof 2 out\n": 2, "9 ! 3\n": 3, "> 12 x\n": 0, "17\n": 0, "17 >\n": 0, ">\n": 0, "": 0, "get 1 answer x": 1, "x 3": 3, "/ 1 x": 1, ": 2 x": 2} {
+	for line, want := range map[string]base.Seat{"> 2 x\n": 2, "17 < 1 y\n": 1, "0 eof 2 out\n": 2, "9 ! 3\n": 3, "> 12 x\n": 0, "17\n": 0, "17 >\n": 0, ">\n": 0, "": 0, "get 1 answer x": 1, "x 3": 3, " 2 x": 2, " ": 0, "/ 1 x": 1, ": 2 x": 2} {
 		if got := seatOf([]byte(line)); got != want {
 			t.Errorf("%q is of seat %d, want %d", line, got, want)
 		}
@@ -95,6 +95,12 @@ func TestAnswers(t *testing.T) {
 	}
 	if got := x.answers(2); fmt.Sprint(got) != fmt.Sprint([]reply{{103, 103, "bob", 0, true}}) {
 		t.Errorf("%+v", got)
+	}
+	if r, ok := x.reply(21); !ok || r != (reply{100, 101, "old", 0, false}) {
+		t.Errorf("a reply that begins with the first record: %+v, %v", r, ok)
+	}
+	if r, ok := x.reply(27); ok {
+		t.Errorf("a claim is no answer: %+v", r)
 	}
 	x.at[0] = 0 // the first line of all
 	if r, ok := x.reply(20); !ok || r.text != 0 || r.answer != "old" {

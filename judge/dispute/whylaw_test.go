@@ -69,6 +69,19 @@ func TestPagesOfVectors(t *testing.T) {
 					t.Errorf("%s, seat %d: an error of the referee: %+v", v.Name, seat, f)
 				}
 			}
+			errors, about := 0, 0
+			for i := range c.Session.Findings {
+				f := &c.Session.Findings[i]
+				if f.Blame == judge.Referee && (y.Main == nil || f == y.Main || f.Line <= y.Main.Line) {
+					errors++
+				}
+				if f.Seat == int(seat) && f.Code != judge.Departure {
+					about++
+				}
+			}
+			if len(y.Referee) != errors || len(y.About) != about {
+				t.Errorf("%s, seat %d: %d errors of the referee, want %d; %d findings, want %d", v.Name, seat, len(y.Referee), errors, len(y.About), about)
+			}
 			for _, f := range y.About {
 				if f.Seat != int(seat) || f.Code == judge.Departure {
 					t.Errorf("%s, seat %d: about it: %+v", v.Name, seat, f)
@@ -142,6 +155,11 @@ func TestExchangeShown(t *testing.T) {
 		if first, fifth := y.Exchange[3], y.Exchange[4]; fifth.Line-first.Line != left+1+blocksBetween(text, first.Line, fifth.Line) {
 			t.Errorf("%d words: from line %d to %d", words, first.Line, fifth.Line)
 		}
+	}
+	// Where the game goes on without it, what its program still says is left out.
+	out := whyOf(t, triangles+"< 1 = 7 8\n< 1 \n! 1 oh\n! 1 oh\nexit 1 code 0\n", 1)
+	if got := strings.Join(shownLines(out), "|"); !strings.HasSuffix(got, "|< 1 ? =|< 1 ?|fault 1 illegal 27|exit 1 ? code") || out.Main == nil {
+		t.Errorf("a seat that is out: %s", got)
 	}
 	won := whyOf(t, thinks(1), 1)
 	if got := strings.Join(shownLines(won), "|"); won.Main != nil || got != "m 1 1 24|result 1 fault|close 1 65|exit 1 90 code" {
