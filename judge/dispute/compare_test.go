@@ -191,6 +191,11 @@ func TestChanges(t *testing.T) {
 			t.Errorf("another line than %q: %+v", line, got.Changes)
 		}
 	}
+	for _, c := range [][2]string{{"a\nb\n", "a\n\nb\n"}, {"a\n\nb\n", "a\nb\n"}} {
+		if got := dispute.Compare(linesOf(c[0]), linesOf(c[1])); len(got.Changes) != 1 || got.Changes[0].Area != dispute.Seen {
+			t.Errorf("an empty line: %+v", got.Changes)
+		}
+	}
 	// The lines of a change of several lines are numbered in both copies.
 	got := dispute.Compare(linesOf("a\nb\nc\nd\ne\n"), linesOf("a\nx\ny\nz\ne"))
 	for i, c := range got.Changes {

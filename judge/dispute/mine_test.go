@@ -105,6 +105,28 @@ func TestUnclaimed(t *testing.T) {
 	}
 }
 
+// An unclaimed move is found below those that are claimed, whoever made them.
+func TestUnclaimedBelowOthers(t *testing.T) {
+	text := drawn()
+	log := logOf(t, text[:strings.Index(text, "42 > ")]) // three moves, and the fourth is said
+	for seat, c := range map[base.Seat]struct{ claim, account, move, answer string }{
+		1: {"m 3 1", "< 0 0 0\n< 0 0 2\n", "", ""},
+		2: {"m 4 2", "< 0 1 1\n< 0 0 3\n", "0 0 3", "< 2 41"},
+	} {
+		i := strings.Index(log, "\n"+c.claim) + 1
+		without := log
+		if c.move != "" {
+			without = resealed(t, log, log[i:i+strings.IndexByte(log[i:], '\n')+1], "")
+		}
+		g, err := hold(t, without, seat, c.account)
+		if err != nil || g.First != nil || (g.Unclaimed != nil) != (c.move != "") {
+			t.Errorf("seat %d: %+v, %v", seat, g, err)
+		} else if u := g.Unclaimed; u != nil && *u != (dispute.Unclaimed{Move: c.move, Line: lineOf(t, without, c.answer)}) {
+			t.Errorf("seat %d: %+v", seat, u)
+		}
+	}
+}
+
 // Files written for a program and read from it are lines of an account, too.
 func TestFilesAreLines(t *testing.T) {
 	var transcript strings.Builder
