@@ -67,6 +67,7 @@ func TestEndOfOpenLogs(t *testing.T) {
 		{"five, cut off", session().turns(row0...).cut(), judge.Open, "< 1 9080 step! E0", true, false},
 		{"five, and the loser has ended", session().turns(row0...).with(eof(2, 20000)).cut(), judge.Open, "< 1 9080 step! E0", true, false},
 		{"resigned, cut off", thinking().with(logfmt.Record{Kind: logfmt.Said, Seat: 2, Time: 1500, Text: []byte("resign")}).cut(), judge.Open, "< 2 1500 resign", true, false},
+		{"resigned at once, cut off", session().with(logfmt.Record{Kind: logfmt.Said, Seat: 1, Time: 15, Text: []byte("resign")}).cut(), judge.Open, "< 1 15 resign", true, false},
 		{"five, sealed", session().turns(row0...).recording, judge.Open, "< 1 9080 step! E0", true, false},
 		{"five, with a result", session().turns(row0...).result(1, "five"), judge.Verified, "", true, false},
 		{"over from the start, cut off", overFromTheStart(true), judge.Open, "start ", true, false},
