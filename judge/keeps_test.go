@@ -153,6 +153,9 @@ func TestStartText(t *testing.T) {
 	if want := "X........./0........./" + strings.TrimSuffix(strings.Repeat("........../", 8), "/") + " X"; s.StartText() != want {
 		t.Errorf("%s: %q, want %q", found(s), s.StartText(), want)
 	}
+	if found(s) != "no-result:note" { // that start is official
+		t.Errorf("%s", found(s))
+	}
 	if s := (&judge.Session{Setup: rules.Setup{Start: "x"}}); s.StartText() != "x" {
 		t.Errorf("without a game: %q", s.StartText())
 	}

@@ -1,6 +1,8 @@
 package judge
 
 import (
+	"slices"
+
 	"scrutineer/base"
 	"scrutineer/judge/derive"
 	"scrutineer/judge/exchange"
@@ -45,8 +47,7 @@ func (r *replay) usedUp(rec *logfmt.Record, e *derive.Event) {
 	if rec.Used() == before+e.Used {
 		return
 	}
-	for i := r.at - 1; i >= 0; i-- {
-		x := &r.l.Records[i]
+	for _, x := range slices.Backward(r.l.Records[:r.at]) {
 		if x.Line < e.Line && x.Line != e.Source {
 			break
 		}

@@ -81,6 +81,8 @@ func TestOtherLimit(t *testing.T) {
 		{7000011, 5000000, 0, "timeout-total", "the time of seat 1 (x) had not run out: 7000011 µs of 7000011 µs"},
 		{7000005, 5000000, 6, "timeout-total", "the time of seat 1 (x) had not run out: 7000011 µs of 7000005 µs"},
 		{7000005, 5000000, 5, "timeout-total", ""},
+		{7000011, 5000000, unknown, "timeout-total", "the time of seat 1 (x) had not run out: 7000011 µs of 7000011 µs"},
+		{7000010, 5000000, unknown, "timeout-total", ""},
 		{7000000, 5000011, 0, "timeout-move", "the time of seat 1 (x) had not run out: 5000011 µs of 5000011 µs"},
 		{7000000, 5000010, 0, "timeout-move", ""},
 		{7000000, 5000005, unknown, "timeout-move", ""},

@@ -75,7 +75,7 @@ func (j *Judge) game(s *Session, l *logfmt.Log) {
 
 func (r *replay) begin(s *Session, l *logfmt.Log, pos rules.Position, protocol *rules.Protocol) {
 	*r = replay{s: s, l: l, game: s.Game, pos: pos, states: r.states, protocol: protocol, second: r.second, listener: r.listener, text: r.text}
-	r.d.Watch, r.d.Ignored = nil, nil
+	r.d.Watch = nil
 	r.given = protocol == nil
 	r.d.Begin(protocol, s.Setup, pos, s.Header.Seats(), derive.LimitsOf(l.Header))
 	if pos != nil {

@@ -15,6 +15,7 @@ import (
 	"scrutineer/rules/all"
 	"scrutineer/rules/dots"
 	"scrutineer/rules/fiverow"
+	"scrutineer/rules/triangles"
 )
 
 // contrarian is a second implementation with one error.
@@ -185,6 +186,72 @@ func TestSecondTakesBack(t *testing.T) {
 		}
 	}
 	t.Errorf("refused, and %s", found(s))
+}
+
+// A log is not judged by what the second implementation said of the one before. An end
+// that is only pending where a log is cut off is not compared.
+func TestSecondForgets(t *testing.T) {
+	info := recorded("raw", "stamped")
+	info.header.Session, info.header.Game, info.header.Params, info.header.Rulings = "info", "-", nil, logfmt.Rulings{Set: "-"}
+	info.header.First, info.header.Protocol = no, "-"
+	info.said(1, 5, "Ann Example")
+	g := *fiverow.Game
+	g.NewOpinion = func(setup rules.Setup) (rules.Opinion, error) {
+		board, err := fiverow.Game.Second(setup)
+		return contrarian{board, "text"}, err
+	}
+	j := judge.New([]*rules.Game{&g}, judge.Options{CrossCheck: true})
+	r := logfmt.NewReader(bytes.NewReader(append(recorded("moves", "none").moves(xWins).result(1, "five").bytes(t), info.bytes(t)...)), "t.mlog")
+	for _, want := range []judge.Status{judge.Disputed, judge.Verified} {
+		if s, err := j.Next(r); err != nil || s.Status != want {
+			t.Errorf("%v: %s, want %s", err, s.Status, want)
+		}
+	}
+	if s := secondly(t, thinking().with(eof(2, 1020)).cut().bytes(t), "leaving", 0); !s.Pending || found(s) != "open:note" {
+		t.Errorf("pending %v: %s", s.Pending, found(s))
+	}
+}
+
+// Before a move is taken back on the other board, what happened above it is made again,
+// seats that have left the game, too.
+func TestSecondTakesBackAlone(t *testing.T) {
+	d := played(t, triangles.Game, "gtp", "1,1 9,1 9,9 1,9 5,4 | - | 0 0 | 1 | -", "", rules.Limits{Total: 60000000})
+	d.SendAllDue(0)
+	for _, x := range []struct {
+		s    int
+		text string
+	}{{1, "="}, {1, "="}, {2, "="}, {1, "= 1 2"}} {
+		replies(d, x.s, 100, x.text)
+	}
+	d.Exit(2, 200) // it takes effect when the referee kills what is left
+	d.Kill(2, 300)
+	d.SendAllDue(300)
+	for _, text := range []string{"=", "= 2 3", "=", "= 3 4"} {
+		replies(d, 1, 400, text)
+	}
+	l, err := logfmt.NewReader(bytes.NewReader(d.Seal()), "t.mlog").ReadLog()
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := &recording{header: *l.Header}
+	c.header.Evidence.Times = "charged"
+	for _, rec := range l.Records {
+		if rec.Kind == logfmt.Block || rec.Kind == logfmt.End {
+			continue
+		}
+		rec.Time = unknown
+		if rec.Kind == logfmt.Move && rec.Ply == 3 {
+			rec.Num[0] = 60000001
+		}
+		c.records = append(c.records, rec)
+	}
+	s := ofAnyGame(t, c)
+	if !strings.Contains(found(s), "missed-fault:") || strings.Contains(found(s), "second-opinion") {
+		t.Errorf("%s: %s", s.Status, found(s))
+		for _, f := range s.Findings {
+			t.Log(f.Line, f.Code, f.Message, f.Claimed, f.Recomputed)
+		}
+	}
 }
 
 // A game without a second implementation is judged without one.

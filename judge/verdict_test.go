@@ -67,6 +67,7 @@ func TestEndOfOpenLogs(t *testing.T) {
 		{"five, cut off", session().turns(row0...).cut(), judge.Open, "< 1 9080 step! E0", true, false},
 		{"five, and the loser has ended", session().turns(row0...).with(eof(2, 20000)).cut(), judge.Open, "< 1 9080 step! E0", true, false},
 		{"resigned, cut off", thinking().with(logfmt.Record{Kind: logfmt.Said, Seat: 2, Time: 1500, Text: []byte("resign")}).cut(), judge.Open, "< 2 1500 resign", true, false},
+		{"resigned at once, cut off", session().with(logfmt.Record{Kind: logfmt.Said, Seat: 1, Time: 15, Text: []byte("resign")}).cut(), judge.Open, "< 1 15 resign", true, false},
 		{"five, sealed", session().turns(row0...).recording, judge.Open, "< 1 9080 step! E0", true, false},
 		{"five, with a result", session().turns(row0...).result(1, "five"), judge.Verified, "", true, false},
 		{"over from the start, cut off", overFromTheStart(true), judge.Open, "start ", true, false},
@@ -261,6 +262,8 @@ func TestUnclaimedAtTheEnd(t *testing.T) {
 		{"a move below the result", late.recording, "early-end:reason", "the game is not over (fiverow 1."},
 		{"a move above the void", answer("step! A1").with(void("disk", "", 5, 9)).recording, "dropped-move:decisive", `the answer of seat 2 (o) is a legal move, and was ignored: "step! A1" at line 28`},
 		{"a fault above the result", answer("resign").result(1, "fault"), "missed-fault:reason", `an offence of seat 2 (o) was ignored at line 28: no move is given: "resign"`},
+		{"a time that has run out where a line that is not due is sent", thinking().with(logfmt.Record{Kind: logfmt.Sent, Seat: 1, Time: 5001021, Text: []byte("hurry")}).result(1, "fault"),
+			"wrong-line:cosmetic missed-fault:reason", `seat 1 (x) was sent a line that was not due: "hurry" where nothing was due`},
 		{"a fault above the void", answer("resign").with(void("disk", "", 5, 9)).recording, "false-void:decisive", "the game was decided before, and is won by seat 1 (x): it ended by the fault of seat 2 (o) at line 28, refused"},
 		{"a fault below the void", thinking().with(void("disk", "", 5, 9), logfmt.Record{Kind: logfmt.Said, Seat: 2, Time: 1500, Text: []byte("resign")}).recording, "void:note attested:note", "no fair result: disk, for the time between 5 µs and 9 µs"},
 	} {

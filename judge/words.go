@@ -53,7 +53,7 @@ func (r *replay) reply(line logfmt.Line) (text string, from logfmt.Line) {
 	}
 	from = line
 	var reply []string
-	for at := line - 1; at > 0 && len(reply) < maxReply; at-- {
+	for at := line - 1; len(reply) < maxReply; at-- {
 		x := r.l.Record(at)
 		if x == nil || x.Kind == logfmt.Run && x.Seat == rec.Seat {
 			break

@@ -149,7 +149,7 @@ func TestOverTimeInWords(t *testing.T) {
 		{"with a reply to what was before", replies, []logfmt.Record{line(logfmt.Said, 1, "= e5"), sent, kill}, 3, 3, 21, 0, false, start + `: its clock ran from "go", sent at line 121, and no answer had come by line 122`, "121", ""},
 		{"where the line is the beginning", replies, []logfmt.Record{line(logfmt.Said, 1, "e4"), kill}, 3, 3, 20, 0, false, start + ": its clock ran from line 120, and no answer had come by line 121", "120", ""},
 	} {
-		r := recordsOf(c.p, c.recs...)
+		r := recordsOf(c.p, append(c.recs, line(logfmt.Part, 1, "later"))...)
 		e := derive.Event{Seat: 1, Shown: logfmt.Line(19 + len(c.recs)), Source: c.source, First: c.first, Since: c.since, Began: c.began, Fault: derive.Fault{Took: 7, Limit: exchange.Limit{Allows: 5, Total: c.total}}}
 		if got := r.overTime(&e); got != c.want {
 			t.Errorf("%s: %s\nwant %s", c.name, got, c.want)

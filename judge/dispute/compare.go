@@ -38,7 +38,7 @@ type Change struct {
 	ALine, BLine int
 	A, B         string // without line feed
 
-	aAt, bAt int // the lines, or if there is none the one after its place
+	aAt, bAt int // where its stretch of lines begins
 }
 
 // Comparison is the result of comparing two copies of a log.
@@ -58,7 +58,7 @@ func Compare(a, b *Copy) *Comparison {
 	for _, s := range script(la, lb) {
 		c.Places++
 		for i := 0; i < max(s.na, s.nb); i++ {
-			ch := Change{aAt: s.a + min(i, s.na) + 1, bAt: s.b + min(i, s.nb) + 1}
+			ch := Change{aAt: s.a + 1, bAt: s.b + 1}
 			if i < s.na {
 				ch.ALine, ch.A = s.a+i+1, string(la[s.a+i])
 			}

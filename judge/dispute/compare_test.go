@@ -188,6 +188,16 @@ func TestChanges(t *testing.T) {
 			t.Errorf("another time of %q: %+v", line, got.Changes)
 		}
 	}
+	for _, line := range []string{">", "> 1", "eof", "kill 2", "tick"} { // no records, but lines of something that cannot be read
+		if got := dispute.Compare(linesOf(line+"\n"), linesOf(line+"!\n")); len(got.Changes) != 1 || got.Changes[0].Area == dispute.Times {
+			t.Errorf("another line than %q: %+v", line, got.Changes)
+		}
+	}
+	for _, c := range [][2]string{{"a\nb\n", "a\n\nb\n"}, {"a\n\nb\n", "a\nb\n"}} {
+		if got := dispute.Compare(linesOf(c[0]), linesOf(c[1])); len(got.Changes) != 1 || got.Changes[0].Area != dispute.Seen {
+			t.Errorf("an empty line: %+v", got.Changes)
+		}
+	}
 	// The lines of a change of several lines are numbered in both copies.
 	got := dispute.Compare(linesOf("a\nb\nc\nd\ne\n"), linesOf("a\nx\ny\nz\ne"))
 	for i, c := range got.Changes {

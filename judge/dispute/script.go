@@ -40,7 +40,7 @@ func search(a, b [][]byte) (trace [][]int32, found bool) {
 		reach := make([]int32, 2*d+1)
 		for k := -d; k <= d; k += 2 {
 			x := start(trace, d, k)
-			for y := x - k; x < len(a) && y < len(b) && y >= 0 && bytes.Equal(a[x], b[y]); y++ {
+			for y := x - k; x < len(a) && y < len(b) && bytes.Equal(a[x], b[y]); y++ {
 				x++
 			}
 			reach[k+d] = int32(x)
