@@ -192,7 +192,10 @@ func (r *replay) covered(e *derive.Event, limit exchange.Limit) spans {
 	var plies []*derive.Event
 	events := r.d.Events()
 	before := limit.Before
-	for i := len(events) - 1; i >= 0 && before > 0; i-- { // the seat has left, and made no move below
+	for i := range slices.Backward(events) { // the seat has left, and made no move below
+		if before <= 0 {
+			break
+		}
 		if m := &events[i]; m.Kind == derive.Moved && m.Seat == e.Seat && m.Used.Known() && m.At.Known() {
 			before -= m.Used
 			plies = append(plies, m)

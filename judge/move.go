@@ -111,7 +111,7 @@ func (r *replay) unclaimed(rec *logfmt.Record, e *derive.Event) {
 		r.noAnswer(rec)
 		return
 	}
-	f := Finding{Code: MissedFault, Seat: int(e.Seat), Ply: e.After + 1, Witness: r.faultWitness(e), Shown: r.shownAt(e), ground: groundOf(e.Why), word: e.Word}
+	f := Finding{Code: MissedFault, Seat: int(e.Seat), Witness: r.faultWitness(e), Shown: r.shownAt(e), ground: groundOf(e.Why), word: e.Word}
 	if rec.Kind == logfmt.Move {
 		f.Claimed = quote(rec.Text)
 	}
@@ -279,7 +279,7 @@ func (r *replay) play(rec *logfmt.Record) {
 		return
 	}
 	if refused := r.d.Play(rec.Line, m, rec.Charged()); refused != nil {
-		r.stop(rec, Finding{Code: IllegalMove, Ply: r.pos.Plies() + 1, Message: "illegal move of " + r.who(rec.Seat) + " accepted: " + quote(rec.Text) + ": " + refused.Message,
+		r.stop(rec, Finding{Code: IllegalMove, Message: "illegal move of " + r.who(rec.Seat) + " accepted: " + quote(rec.Text) + ": " + refused.Message,
 			Claimed: quote(rec.Text), Witness: refused.Witness, ground: groundOf(refused), word: "illegal"})
 		r.second.refuses(r, rec, rec.Text)
 		r.stopped = false
@@ -346,10 +346,8 @@ func (r *replay) gains() string {
 // stop enters a finding after which claims are not compared any more. In a log of moves
 // nothing follows from then on.
 func (r *replay) stop(rec *logfmt.Record, f Finding) {
-	if f.Ply == 0 {
-		f.After = r.made()
-		f.Ply = f.After + 1
-	}
+	f.After = r.made()
+	f.Ply = f.After + 1
 	r.add(rec, f)
 	r.depart(rec)
 	r.silent, r.unfounded = true, f.Code == FalseFault || f.Code == IllegalMove || f.Code == MissedFault

@@ -63,6 +63,7 @@ var ofMoves = []reason{
 	// Below what the first false claim rests on, what the referee sent is not looked at,
 	// unless it is material; above it, it is.
 	{byConsole, "", both + "< 1 10 step! A0\n> 2 15 x\nm 1 1 24 10 - B0\n", judge.MisreadMove, `"step! A0" at line 24 of seat 1 (a) says "A0", not "B0"`, misread},
+	{byConsole, "", both + "< 1 10 hello\n> 2 15 x\nm 1 1 24 5 - A0\n", judge.MisreadMove, `the line of seat 1 (a) is not a move in its turn: "hello" at line 24`, misread},
 	{byConsole, "", both + "> 2 5 x\n< 1 10 step! A0\nm 1 1 25 10 - B0\n", judge.WrongLine, `seat 2 (b) was sent a line that was not due: "x" where nothing was due`, "wrong-line:cosmetic " + misread},
 	{byConsole, "", both + "< 1 10 step! A0\n> 2 15 x\nfault 2 crash - - -\n", judge.DroppedMove, `the answer of seat 1 (a) is a legal move, and was ignored: "step! A0" at line 24`, "dropped-move:decisive"},
 	{byConsole, "", both + "> 2 15 x\nfault 2 crash - - -\n> 2 20 y\n", judge.WrongLine, `seat 2 (b) was sent a line that was not due: "x" where nothing was due`, "wrong-line:cosmetic false-fault:decisive"},
