@@ -163,6 +163,43 @@ func TestFindingSaysWhere(t *testing.T) {
 	}
 }
 
+// Drift is said with both ticks and the sign of the clock that runs in sleep, always
+// compared with the first tick (format T5). The first mover is the one of the start.
+func TestClocksAndFirstInWords(t *testing.T) {
+	slept := func(text string) string {
+		return "the host slept or its clock was changed: between the ticks at line 24 and line 59 the clocks went apart by " + text
+	}
+	other := recorded("moves", "none").moves(xWins).result(1, "five")
+	other.header.First = 2
+	unnamed := recorded("moves", "none").moves(xWins).result(1, "five")
+	unnamed.header.First = unknown
+	for _, c := range []struct {
+		log                     *recording
+		code                    judge.Code
+		line                    int
+		message, claimed, right string
+	}{
+		{ticks(5000, 1001), judge.SleptHost, 59, slept("1001 µs"), "", "1001 µs"},
+		{ticks(0, -1001), judge.SleptHost, 59, slept("-1001 µs"), "", "-1001 µs"},
+		{other, judge.WrongFirst, 11, "seat 1 (x) is in turn in the start position, not seat 2 (o) (fiverow 1.4, 4.8)", "2", "1"},
+		{unnamed, "", 0, "", "", ""},
+	} {
+		s := c.log.judge(t)
+		if s.First != 1 {
+			t.Errorf("seat %d begins", s.First)
+		}
+		if c.code == "" {
+			if len(s.Findings) > 0 {
+				t.Errorf("%s", found(s))
+			}
+			continue
+		}
+		if f := s.Findings[0]; f.Code != c.code || f.Line != c.line || f.Message != c.message || f.Claimed != c.claimed || f.Recomputed != c.right {
+			t.Errorf("%+v", f)
+		}
+	}
+}
+
 // A number that only the referee knows may be any. What is not a number counts as sent in
 // its place; an empty line or two numbers do not, and it is still due (format P6, P16).
 func TestFilledLine(t *testing.T) {

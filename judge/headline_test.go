@@ -66,7 +66,7 @@ func TestErred(t *testing.T) {
 		}
 		s.Status = Malformed
 		if got, ok := s.Erred(); ok {
-			t.Errorf("%s: in what is no log %+v has erred", name, got)
+			t.Errorf("%s: in what is not a log %+v has erred", name, got)
 		}
 	}
 }

@@ -262,7 +262,7 @@ func (s *Session) stop(status Status, f Finding) {
 }
 
 // add enters a finding of the kind that its code names. If there are many of the kind it
-// is only counted (see mostAlike).
+// is only counted (see maxAlike).
 func (s *Session) add(f Finding) {
 	f.File = s.File
 	if f.Severity == "" {

@@ -48,6 +48,7 @@ func stated(t *testing.T, file []byte, change func(*logfmt.Header)) []byte {
 func TestSessionKeeps(t *testing.T) {
 	first := recorded("moves", "charged").moves(xWins).result(1, "five")
 	first.records[2].Num[0] = 17
+	first.header.Rulings.Deviations = []logfmt.Pair{{Name: "five_and_overline", Value: "forbidden"}}
 	second := recorded("moves", "none").moves("A0 A1").result(2, "fault")
 	second.header.Params = []logfmt.Pair{{Name: "height", Value: "11"}, {Name: "width", Value: "12"}}
 	second.header.Programs[0].ID = "z"
@@ -67,6 +68,9 @@ func TestSessionKeeps(t *testing.T) {
 	}
 	if one.First != 1 || two.First != 2 || fmt.Sprint(one.Header.Params) != "[{height 10} {width 10}]" || one.Header.Programs[0].ID != "x" {
 		t.Errorf("first %d and %d, header %+v", one.First, two.First, one.Header)
+	}
+	if fmt.Sprint(one.Header.Rulings.Deviations) != "[{five_and_overline forbidden}]" {
+		t.Errorf("the rulings are %v", one.Header.Rulings.Deviations)
 	}
 	if two.Status != judge.Rejected {
 		t.Errorf("%s %+v", two.Status, two.Findings)
@@ -90,6 +94,102 @@ func TestSessionKeeps(t *testing.T) {
 	}
 	if !pos.Outcome().Over || (&judge.Session{}).Position() != nil || (&judge.Session{}).Judged() {
 		t.Error("the start does not lead to the end, or nothing has a start")
+	}
+}
+
+// The position after any ply is that of the game, also after seats have left it that do
+// not end it. There is none beyond the moves that were kept.
+func TestPositionAfter(t *testing.T) {
+	g := triangles.Game
+	r := recorded("moves", "none")
+	h := &r.header
+	h.Game, h.Params, h.Start, h.First = g.Name, nil, "1,1 9,1 9,9 1,9 | - | 0 0 | 2 | -", 2
+	h.Rulings = logfmt.Rulings{Set: g.SetName(), Digest: logfmt.DigestOf([]byte(g.SetText())), Deviations: []logfmt.Pair{{Name: "fault", Value: "forfeit"}}}
+	h.Clock = logfmt.Clock{Total: 1000, Move: no, Grace: 0, From: "-"}
+	moves := []string{"1 2", "2 3", "3 4", "1 4"}
+	seats := []base.Seat{2, 1, 1, 1} // after its first move seat 2 is late, which ends nothing
+	for i, m := range moves {
+		if i == 2 {
+			r.fault(2, "timeout-total", noLine, 1000, 1001, "")
+		}
+		r.add(logfmt.Record{Kind: logfmt.Move, Ply: int32(i + 1), Seat: seats[i], Num: [4]base.Number{unknown, 0}, Text: []byte(m)})
+	}
+	s := judgedByAll(t, r.bytes(t), judge.Options{Keep: true})
+	if len(s.Moves) != len(moves) {
+		t.Fatalf("%d moves: %s, %s", len(s.Moves), s.Status, found(s))
+	}
+	want, err := g.Open(s.Setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := range len(moves) + 1 {
+		if n == 3 {
+			want.Undo()
+			want.Leave(2, rules.TooLate)
+			want.Play(s.Moves[2].Move)
+		}
+		pos := s.PositionAfter(n)
+		if pos == nil || pos.Plies() != n || string(pos.AppendText(nil)) != string(want.AppendText(nil)) {
+			t.Errorf("after ply %d: %v, want %s", n, pos, want.AppendText(nil))
+		}
+		if n < len(moves) {
+			want.Play(s.Moves[n].Move)
+		}
+	}
+	if s.PositionAfter(len(moves)+1) != nil || (&judge.Session{}).PositionAfter(0) != nil {
+		t.Error("there is a position after plies that nobody made")
+	}
+	s.Moves[1].Move = s.Moves[0].Move // which has been made
+	if s.PositionAfter(1) == nil || s.PositionAfter(2) != nil {
+		t.Error("there is a position after a move that cannot be made")
+	}
+}
+
+// The start is in the text form of its game, also if the log states it as moves.
+func TestStartText(t *testing.T) {
+	r := recorded("moves", "none").moves("B0")
+	r.header.Start = "plies A0; A1"
+	s := r.judge(t)
+	if want := "X........./0........./" + strings.TrimSuffix(strings.Repeat("........../", 8), "/") + " X"; s.StartText() != want {
+		t.Errorf("%s: %q, want %q", found(s), s.StartText(), want)
+	}
+	if found(s) != "no-result:note" { // that start is official
+		t.Errorf("%s", found(s))
+	}
+	if s := (&judge.Session{Setup: rules.Setup{Start: "x"}}); s.StartText() != "x" {
+		t.Errorf("without a game: %q", s.StartText())
+	}
+}
+
+// Two logs of one slot contradict each other if other programs play, or if both count and
+// the winners differ.
+func TestSlotResults(t *testing.T) {
+	of := func(slot string, winner base.Seat, counts bool, ids ...string) (string, judge.SlotResult) {
+		s := &judge.Session{Header: logfmt.Header{Game: "g", Stage: "a", Round: "2", Slot: slot}, Outcome: rules.Outcome{Winner: winner}}
+		for _, id := range ids {
+			s.Header.Programs = append(s.Header.Programs, logfmt.Program{ID: id})
+		}
+		return judge.SlotResultOf(s, counts)
+	}
+	for _, slot := range []string{"-", "?", ""} {
+		if key, r := of(slot, 1, true, "x"); key != "" || r.Counts || r.Players != nil {
+			t.Errorf("no slot %q: %q, %+v", slot, key, r)
+		}
+	}
+	key, r := of("3", 2, true, "x", "o")
+	if key != "slot g a 2 3" || !r.Counts || r.Winner != 2 || fmt.Sprint(r.Players) != "[x o]" {
+		t.Errorf("%q, %+v", key, r)
+	}
+	for _, c := range []struct {
+		winner base.Seat
+		counts bool
+		ids    string
+		want   bool
+	}{{2, true, "x o", false}, {1, true, "x o", true}, {0, true, "x o", true}, {1, false, "x o", false}, {2, false, "x o", false}, {2, true, "o x", true}, {2, false, "x p", true}, {2, true, "x", true}} {
+		_, other := of("3", c.winner, c.counts, strings.Fields(c.ids)...)
+		if r.Contradicts(other) != c.want || other.Contradicts(r) != c.want {
+			t.Errorf("%+v: contradicts %v", c, !c.want)
+		}
 	}
 }
 

@@ -169,15 +169,15 @@ func (e *listener) lost() {
 	}
 }
 
-// mostCompared limits how many due things are compared at a time. Otherwise the work
+// maxCompared limits how many due things are compared at a time. Otherwise the work
 // would grow with the square of the lines of a program that asks without end.
-const mostCompared = 64
+const maxCompared = 64
 
 // compare compares what is due to every seat.
 func (e *listener) compare(r *replay, rec *logfmt.Record) {
 	for i := 1; i <= r.s.Header.Seats(); i++ {
 		s := base.Seat(i)
-		if !r.d.Table.HasConversation(s) || r.d.Table.Waiting(s) > mostCompared {
+		if !r.d.Table.HasConversation(s) || r.d.Table.Waiting(s) > maxCompared {
 			continue
 		}
 		due := e.other.Due(i)

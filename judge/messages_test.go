@@ -205,7 +205,7 @@ func TestEveryMessage(t *testing.T) {
 				cited++
 			}
 		}
-		if line := s.Headline(); unprintable(line) || len(line) > 2*mostMessage {
+		if line := s.Headline(); unprintable(line) || len(line) > 2*maxMessage {
 			t.Errorf("%s: the headline %q", name, line)
 		}
 	})
@@ -219,9 +219,9 @@ func TestEveryMessage(t *testing.T) {
 	}
 }
 
-// mostMessage limits the length of a message: two quotations of foreign bytes, each
+// maxMessage limits the length of a message: two quotations of foreign bytes, each
 // escaped, and words.
-const mostMessage = 1500
+const maxMessage = 1500
 
 // unprintable reports whether a text has more than printable ASCII and the unit of times.
 func unprintable(text string) bool {
@@ -231,7 +231,7 @@ func unprintable(text string) bool {
 func sound(t *testing.T, name string, s *judge.Session, f *judge.Finding) {
 	t.Helper()
 	m := f.Message
-	if m == "" || len(m) > mostMessage || unprintable(m) || strings.Contains(m, "  ") && !strings.Contains(m, `"`) {
+	if m == "" || len(m) > maxMessage || unprintable(m) || strings.Contains(m, "  ") && !strings.Contains(m, `"`) {
 		t.Errorf("%s:%d: %s: %q", name, f.Line, f.Code, m)
 	}
 	if strings.Contains(m, `""`) && !f.Damaged() && !emptyAnswer(s, f) {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"scrutineer/base"
+	"scrutineer/judge"
 	"scrutineer/judge/claims"
 	"scrutineer/judge/claims/claimstest"
 	"scrutineer/logfmt"
@@ -250,5 +251,23 @@ func TestAfterTheEnd(t *testing.T) {
 	killed.Exit(2, 1600)
 	if got := verdict(t, killed.Seal()); got != "verified wrong-line:cosmetic" {
 		t.Errorf("the program was killed: %s", got)
+	}
+	for seat := base.First; seat <= base.Second; seat++ { // a killed program, whoever it is, was due the last move
+		d := played(t, dots.Game, "server", "./1 12 . "+seat.Other().String(), "cols=2 rows=2", rules.Limits{Move: 3000000})
+		d.SendAllDue(0)
+		d.Say(seat.Other(), 1000, "0 0 0")
+		d.Result()
+		d.Kill(seat, 1500)
+		d.Exit(seat, 1600)
+		s := judgedByAll(t, d.Seal(), judge.Options{})
+		who := map[base.Seat]string{1: "seat 1 (a)", 2: "seat 2 (b)"}[seat]
+		for _, f := range s.Findings {
+			if f.Code == judge.WrongLine && (f.Seat != int(seat) || f.Claimed != "nothing" || f.Recomputed != `"0 0 0"` || f.Message != who+` was ended by the referee and sent nothing where "0 0 0" was due (dots D6, D7)`) {
+				t.Errorf("%+v", f)
+			}
+		}
+		if !strings.Contains(found(s), "wrong-line:cosmetic") {
+			t.Errorf("seat %d was killed: %s", seat, found(s))
+		}
 	}
 }

@@ -1,6 +1,8 @@
 package judge
 
 import (
+	"slices"
+
 	"scrutineer/base"
 	"scrutineer/judge/derive"
 	"scrutineer/judge/exchange"
@@ -19,11 +21,11 @@ func (r *replay) sameLimit(rec *logfmt.Record, e *derive.Event) (why string, ok 
 	return "the time of " + r.who(e.Seat) + " had not run out: " + us(limit.Before+e.Used) + " of " + us(limit.Allows), false
 }
 
-// before returns what a seat has used of a limit before the ply of an event.
+// before returns what a seat has used of a limit before the ply of its fault.
 func (r *replay) before(e *derive.Event, total bool) (sum base.Number) {
 	events := r.d.Events()
 	for i := range events {
-		if m := &events[i]; total && m.Kind == derive.Moved && m.Seat == e.Seat && m.Line < e.Line {
+		if m := &events[i]; total && m.Kind == derive.Moved && m.Seat == e.Seat {
 			sum += max(m.Used, 0)
 		}
 	}
@@ -33,7 +35,7 @@ func (r *replay) before(e *derive.Event, total bool) (sum base.Number) {
 // usedUp compares the time that a fault claims with the time that had passed at any
 // record from the one that shows the fault down to the claim.
 func (r *replay) usedUp(rec *logfmt.Record, e *derive.Event) {
-	if rec.Used() < 0 || e.Used.Unknown() {
+	if !rec.Used().Known() || e.Used.Unknown() {
 		return
 	}
 	limit, _, _ := r.limit(rec)
@@ -45,8 +47,7 @@ func (r *replay) usedUp(rec *logfmt.Record, e *derive.Event) {
 	if rec.Used() == before+e.Used {
 		return
 	}
-	for i := r.at - 1; i >= 0; i-- {
-		x := &r.l.Records[i]
+	for _, x := range slices.Backward(r.l.Records[:r.at]) {
 		if x.Line < e.Line && x.Line != e.Source {
 			break
 		}
@@ -64,13 +65,13 @@ func (r *replay) timeout(rec *logfmt.Record) (proof, Finding) {
 	if !ok {
 		return disproved, Finding{Message: why, Recomputed: limitText(limit)}
 	}
-	if r.d.Table.AnyTime(rec.Seat) && !r.given && !r.d.Exited(rec.Seat) {
+	if r.d.Table.AnyTime(rec.Seat) && !r.d.Exited(rec.Seat) {
 		return disproved, Finding{Message: "by the ruling an answer counts however late it comes"}
 	}
-	if !limit.Start && !r.given && !r.d.Table.Applies(rec.Seat, limit) {
+	if !limit.Start && !r.d.Table.Applies(rec.Seat, limit) {
 		return disproved, Finding{Message: r.who(rec.Seat) + " had not said that it was ready, and no other time ran"}
 	}
-	if due := r.d.Table.Due(rec.Seat); due != nil && !r.given {
+	if due := r.d.Table.Due(rec.Seat); due != nil {
 		text := quote(r.d.Table.AppendDue(nil, rec.Seat, due, r.latest()))
 		return disproved, Finding{Message: r.who(rec.Seat) + " was never sent what was due, and waited for it: " + text, Recomputed: text}
 	}
@@ -79,15 +80,15 @@ func (r *replay) timeout(rec *logfmt.Record) (proof, Finding) {
 	}
 	limit.Before = r.d.Table.Spent(rec.Seat, limit.Total)
 	until := r.latest()
-	if at := r.d.Stopped(rec.Seat); at >= 0 && until >= 0 {
+	if at := r.d.Stopped(rec.Seat); at.Known() && until.Known() {
 		until = min(until, at) // its time stopped there
 	}
 	used := r.d.Table.Used(rec.Seat, until)
-	stamped := !used.Unknown() && until >= 0
+	stamped := !used.Unknown() && until.Known()
 	switch {
 	case limit.Allows <= 0:
 		return attested, Finding{Message: "no limit is known"}
-	case !stamped && rec.Used() < 0:
+	case !stamped && !rec.Used().Known():
 		return attested, Finding{Message: "the log does not say how long it took"}
 	case !stamped:
 		used, limit.Before = rec.Used(), 0 // used, and the log claims this of the whole limit
@@ -113,9 +114,9 @@ func (r *replay) limit(rec *logfmt.Record) (limit exchange.Limit, why string, ok
 	switch {
 	case limit.Allows.None():
 		return limit, "by the header there is no such limit", false
-	case limit.Allows < 0:
+	case !limit.Allows.Known():
 		limit.Allows = rec.Limit()
-	case rec.Limit() >= 0 && rec.Limit() != limit.Allows:
+	case rec.Limit().Known() && rec.Limit() != limit.Allows:
 		return limit, "the header has another limit: " + limitText(limit) + ", not " + us(rec.Limit()), false
 	}
 	return limit, "", true
@@ -123,7 +124,7 @@ func (r *replay) limit(rec *logfmt.Record) (limit exchange.Limit, why string, ok
 
 // limitText describes a time limit.
 func limitText(l exchange.Limit) string {
-	if l.Allows < 0 {
+	if !l.Allows.Known() {
 		return "no limit"
 	}
 	return us(l.Allows)

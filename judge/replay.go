@@ -28,7 +28,7 @@ type replay struct {
 	tick       logfmt.Record
 	result     *logfmt.Record
 	void       *logfmt.Record
-	over       bool        // the game had ended at the result or void
+	over       bool        // the game had ended at the last claim, which is the result or void if there is one
 	given      bool        // no conversation is recorded: moves are taken from the claims
 	silent     bool        // a claim has failed, so later ones are not compared
 	departedAt logfmt.Line // line of the record where the log departs from the derivation, 0 if it does not
@@ -75,7 +75,7 @@ func (j *Judge) game(s *Session, l *logfmt.Log) {
 
 func (r *replay) begin(s *Session, l *logfmt.Log, pos rules.Position, protocol *rules.Protocol) {
 	*r = replay{s: s, l: l, game: s.Game, pos: pos, states: r.states, protocol: protocol, second: r.second, listener: r.listener, text: r.text}
-	r.d.Watch, r.d.Ignored = nil, nil
+	r.d.Watch = nil
 	r.given = protocol == nil
 	r.d.Begin(protocol, s.Setup, pos, s.Header.Seats(), derive.LimitsOf(l.Header))
 	if pos != nil {
@@ -87,7 +87,7 @@ func (r *replay) begin(s *Session, l *logfmt.Log, pos rules.Position, protocol *
 func (r *replay) first(turn base.Seat) {
 	s := r.s
 	s.First = turn
-	if s.Header.First > 0 && turn != base.Nobody && base.Seat(s.Header.First) != turn {
+	if s.Header.First.Known() && turn != base.Nobody && base.Seat(s.Header.First) != turn {
 		s.add(Finding{Code: WrongFirst, Line: r.l.LineIn(headerLineOf("first", s)), Message: s.who(turn) + " is in turn in the start position, not " + s.who(base.Seat(s.Header.First)),
 			Claimed: s.Header.First.String(), Recomputed: turn.String()})
 	}
@@ -137,9 +137,7 @@ func (r *replay) claim(rec *logfmt.Record) {
 	case logfmt.Result:
 		r.result = rec
 	}
-	if rec.Kind == logfmt.Void || rec.Kind == logfmt.Result {
-		r.over = r.d.Over()
-	}
+	r.over = r.d.Over()
 }
 
 // due returns the first event that no claim has taken up, or nil.
@@ -174,7 +172,7 @@ func (r *replay) ticked(rec *logfmt.Record) {
 
 // add enters a finding at a record. Without a ply it is that of the last move.
 func (r *replay) add(rec *logfmt.Record, f Finding) {
-	if r.pos != nil && f.After == 0 {
+	if f.After == 0 {
 		f.After = r.made()
 	}
 	if f.Ply == 0 {

@@ -123,11 +123,8 @@ func (s *Session) outcomesDiffer(other *Session) bool {
 // which the log holds, of the default if that is one. Its outcome is that of the default.
 func (j *Judge) dispute(base, other *Session, set []rules.Value, l *logfmt.Log) *Session {
 	s := base
-	if base.Status == Rejected && other.Status != Rejected && other.Status != Malformed {
-		s = other
-	}
-	if s.Status == Rejected {
-		return s
+	if base.Status == Rejected {
+		s = other // under which the log holds, or there would be nothing to dispute
 	}
 	depends := "by default " + outcomeText(base) + "; with " + listed(set) + " " + outcomeText(other)
 	s.Status, s.Outcome, s.Known = Disputed, base.Outcome, base.Known
@@ -174,12 +171,9 @@ func combinations(unknown []*rules.Ruling) [][]rules.Value {
 	var single [][]rules.Value
 	total := 1
 	for _, r := range unknown {
-		total *= len(r.Values)
+		total = min(total*len(r.Values), most+1)
 		for _, v := range r.Values[1:] {
 			single = append(single, []rules.Value{{Name: r.Name, Value: v}})
-		}
-		if total > most {
-			total = most + 1
 		}
 	}
 	if total > most {

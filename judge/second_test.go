@@ -2,14 +2,20 @@ package judge_test
 
 import (
 	"bytes"
+	"errors"
 	"slices"
+	"strings"
 	"testing"
 
+	"scrutineer/base"
+	"scrutineer/corpus"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
+	"scrutineer/rules/all"
 	"scrutineer/rules/dots"
 	"scrutineer/rules/fiverow"
+	"scrutineer/rules/triangles"
 )
 
 // contrarian is a second implementation with one error.
@@ -21,6 +27,8 @@ type contrarian struct {
 func (c contrarian) Play(move string) (int, string) {
 	gain, refused := c.Opinion.Play(move)
 	switch c.wrong {
+	case "occupied":
+		return gain, ""
 	case "legality":
 		return gain, refused + "never"
 	case "gain":
@@ -32,7 +40,7 @@ func (c contrarian) Play(move string) (int, string) {
 }
 
 func (c contrarian) Text() string {
-	if c.wrong == "text" {
+	if strings.HasPrefix(c.wrong, "text") {
 		return ""
 	}
 	return c.Opinion.Text()
@@ -54,13 +62,27 @@ func (c contrarian) Legal() []string {
 
 func (c contrarian) Outcome() (bool, int, string, []int) {
 	over, winner, reason, score := c.Opinion.Outcome()
-	if over && c.wrong == "winner" {
+	switch {
+	case over && c.wrong == "winner":
 		winner = 3 - winner
+	case over && c.wrong == "reason":
+		reason = "full"
+	case over && c.wrong == "over":
+		over = false
+	case over && c.wrong == "points":
+		score = []int{0, 0}
 	}
 	if c.wrong == "score" {
 		score[1]++
 	}
 	return over, winner, reason, score
+}
+
+func (c contrarian) Turn() int {
+	if c.wrong == "turn" {
+		return 3 - c.Opinion.Turn()
+	}
+	return c.Opinion.Turn()
 }
 
 func (c contrarian) Leave(s int, why rules.Cause) string {
@@ -71,40 +93,193 @@ func (c contrarian) Leave(s int, why rules.Cause) string {
 }
 
 // Whatever the two implementations disagree on makes the log disputed, once, and blames
-// this program. The order of the moves does not matter.
+// this program. Both opinions are shown. The order of the moves does not matter.
 func TestSecondImplementationIsAsked(t *testing.T) {
 	won := recorded("moves", "none").moves(xWins).result(1, "five").bytes(t)
 	lost := recorded("moves", "none").moves("A0").fault(2, "crash", noLine, no, no, "").result(1, "fault").bytes(t)
-	bad, line := answered("step! A0")
-	illegal := bad.fault(2, "illegal", line, no, no, "").result(1, "fault").bytes(t)
-	for wrong, file := range map[string][]byte{"": won, "legality": won, "gain": won, "text": won, "moves": won, "a move": won, "order": won, "winner": won, "leaving": lost, "illegality": illegal} {
-		g := *fiverow.Game
-		g.NewOpinion = func(setup rules.Setup) (rules.Opinion, error) {
-			board, err := fiverow.Game.Second(setup)
-			return contrarian{board, wrong}, err
-		}
-		j := judge.New([]*rules.Game{&g}, judge.Options{CrossCheck: true})
-		s, err := j.Next(logfmt.NewReader(bytes.NewReader(file), "t.mlog"))
-		if err != nil {
-			t.Fatal(err)
-		}
+	occupied := recorded("moves", "none").moves("A0 A0").result(1, "fault").bytes(t)
+	text := "X........./" + strings.TrimSuffix(strings.Repeat("........../", 9), "/") + " 0"
+	for wrong, c := range map[string]struct {
+		file       []byte
+		ours, such string // what is claimed and recomputed
+	}{
+		"": {won, "", ""}, "order": {won, "", ""},
+		"legality":        {won, "legal", "legalnever"},
+		"gain":            {won, "0 points", "1 points"},
+		"text":            {won, text, ""},
+		"moves":           {won, "99 legal moves", "0 legal moves"},
+		"a move":          {won, "99 legal moves", "99 legal moves"},
+		"turn":            {won, "a draw ", "a draw "},
+		"winner":          {won, "seat 1 five", "seat 2 five"},
+		"reason":          {won, "seat 1 five", "seat 1 full"},
+		"over":            {won, "seat 1 five", "seat 1 five"},
+		"points":          {won, "seat 1 five", "seat 1 five"},
+		"leaving":         {lost, "leaves", "stays"},
+		"text of a loser": {lost, text, ""}, // and no second time when it leaves
+		"occupied":        {occupied, "refused", "legal"},
+	} {
+		s := secondly(t, c.file, wrong, 0)
 		count, want := 0, 1
 		for _, f := range s.Findings {
-			if f.Code == judge.Disagree {
-				count++
+			if f.Code != judge.Disagree {
+				continue
+			}
+			if count++; f.Claimed != c.ours || f.Recomputed != c.such || f.Source != "fiverow" {
+				t.Errorf("wrong about %q: %q and %q, %s", wrong, f.Claimed, f.Recomputed, f.Source)
 			}
 		}
 		status := judge.Disputed
-		if wrong == "" || wrong == "order" {
+		switch {
+		case wrong == "" || wrong == "order":
 			want, status = 0, judge.Verified
-		}
-		if wrong == "illegality" {
-			want = 2 // the second derivation makes that move, too
+		case wrong == "leaving":
+		case wrong == "occupied":
+			status = judge.Rejected
 		}
 		if count != want || s.Status != status {
 			t.Errorf("wrong about %q: %d findings, %s; want %d, %s", wrong, count, s.Status, want, status)
 		}
 	}
+}
+
+// secondly judges a log of fiverow with a second implementation that is wrong about
+// something, or refuses a start from the given time on that it is opened.
+func secondly(t *testing.T, file []byte, wrong string, refuses int) *judge.Session {
+	t.Helper()
+	g, opened := *fiverow.Game, 0
+	g.NewOpinion = func(setup rules.Setup) (rules.Opinion, error) {
+		if opened++; opened == refuses {
+			return nil, errors.New("not again")
+		}
+		board, err := fiverow.Game.Second(setup)
+		return contrarian{board, wrong}, err
+	}
+	s, err := judge.New([]*rules.Game{&g}, judge.Options{CrossCheck: true}).Next(logfmt.NewReader(bytes.NewReader(file), "t.mlog"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// A move that is taken back, since the log charges it with too much time, is taken back
+// on the other board, too: what follows is compared with the right position.
+func TestSecondTakesBack(t *testing.T) {
+	c := &console{recording: recorded("raw", "charged")}
+	for i, m := range row0[:4] {
+		s := base.Seat(1 + i%2)
+		if i > 0 {
+			c.said(s, unknown, "step?")
+			c.sent(s, unknown, row0[i-1])
+		}
+		c.ply++
+		c.claim(s, c.said(s, unknown, "step! "+m), map[bool]base.Number{true: 5000001, false: 700}[i == 3], m)
+	}
+	file := c.result(1, "fault").bytes(t)
+	const want = "missed-fault:reason"
+	if s := secondly(t, file, "", 0); s.Status != judge.Rejected || found(s) != want {
+		t.Errorf("%s: %s", s.Status, found(s))
+	}
+	s := secondly(t, file, "", 2)
+	for _, f := range s.Findings {
+		if f.Code == judge.Disagree && f.Line == 1 && f.Claimed == "a start" && f.Recomputed == "the second implementation refuses it: not again" {
+			return
+		}
+	}
+	t.Errorf("refused, and %s", found(s))
+}
+
+// A log is not judged by what the second implementation said of the one before. An end
+// that is only pending where a log is cut off is not compared.
+func TestSecondForgets(t *testing.T) {
+	info := recorded("raw", "stamped")
+	info.header.Session, info.header.Game, info.header.Params, info.header.Rulings = "info", "-", nil, logfmt.Rulings{Set: "-"}
+	info.header.First, info.header.Protocol = no, "-"
+	info.said(1, 5, "Ann Example")
+	g := *fiverow.Game
+	g.NewOpinion = func(setup rules.Setup) (rules.Opinion, error) {
+		board, err := fiverow.Game.Second(setup)
+		return contrarian{board, "text"}, err
+	}
+	j := judge.New([]*rules.Game{&g}, judge.Options{CrossCheck: true})
+	r := logfmt.NewReader(bytes.NewReader(append(recorded("moves", "none").moves(xWins).result(1, "five").bytes(t), info.bytes(t)...)), "t.mlog")
+	for _, want := range []judge.Status{judge.Disputed, judge.Verified} {
+		if s, err := j.Next(r); err != nil || s.Status != want {
+			t.Errorf("%v: %s, want %s", err, s.Status, want)
+		}
+	}
+	if s := secondly(t, thinking().with(eof(2, 1020)).cut().bytes(t), "leaving", 0); !s.Pending || found(s) != "open:note" {
+		t.Errorf("pending %v: %s", s.Pending, found(s))
+	}
+}
+
+// Before a move is taken back on the other board, what happened above it is made again,
+// seats that have left the game, too.
+func TestSecondTakesBackAlone(t *testing.T) {
+	d := played(t, triangles.Game, "gtp", "1,1 9,1 9,9 1,9 5,4 | - | 0 0 | 1 | -", "", rules.Limits{Total: 60000000})
+	d.SendAllDue(0)
+	for _, x := range []struct {
+		s    int
+		text string
+	}{{1, "="}, {1, "="}, {2, "="}, {1, "= 1 2"}} {
+		replies(d, x.s, 100, x.text)
+	}
+	d.Exit(2, 200) // it takes effect when the referee kills what is left
+	d.Kill(2, 300)
+	d.SendAllDue(300)
+	for _, text := range []string{"=", "= 2 3", "=", "= 3 4"} {
+		replies(d, 1, 400, text)
+	}
+	l, err := logfmt.NewReader(bytes.NewReader(d.Seal()), "t.mlog").ReadLog()
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := &recording{header: *l.Header}
+	c.header.Evidence.Times = "charged"
+	for _, rec := range l.Records {
+		if rec.Kind == logfmt.Block || rec.Kind == logfmt.End {
+			continue
+		}
+		rec.Time = unknown
+		if rec.Kind == logfmt.Move && rec.Ply == 3 {
+			rec.Num[0] = 60000001
+		}
+		c.records = append(c.records, rec)
+	}
+	s := ofAnyGame(t, c)
+	if !strings.Contains(found(s), "missed-fault:") || strings.Contains(found(s), "second-opinion") {
+		t.Errorf("%s: %s", s.Status, found(s))
+		for _, f := range s.Findings {
+			t.Log(f.Line, f.Code, f.Message, f.Claimed, f.Recomputed)
+		}
+	}
+}
+
+// A game without a second implementation is judged without one.
+func TestNoSecond(t *testing.T) {
+	file := sticksLog(t, "", 1, "both-out", [2]base.Number{3, 0}, took{1, "3", 3}, took{2, "", 0}, took{1, "", 0})
+	if s := judgedWith(t, sticks, file); s.Status != judge.AttestedStatus {
+		t.Errorf("%s: %s", s.Status, found(s))
+	}
+}
+
+// What the second implementation does not know is no disagreement.
+func TestSecondDoesNotKnow(t *testing.T) {
+	g := *fiverow.Game
+	g.NewOpinion = func(rules.Setup) (rules.Opinion, error) { return nil, &rules.NotCovered{What: "this ruling"} }
+	file := recorded("moves", "none").moves(xWins).result(1, "five").bytes(t)
+	s := judgedWith(t, &g, file)
+	if f := s.Findings[0]; s.Status != judge.Verified || found(s) != "no-second-opinion:note" || f.Message != "not cross-checked: the second implementation does not know this ruling" || f.Line != 1 || f.Source != "fiverow" {
+		t.Errorf("%s: %+v", s.Status, s.Findings)
+	}
+}
+
+func judgedWith(t *testing.T, g *rules.Game, file []byte) *judge.Session {
+	t.Helper()
+	s, err := judge.New([]*rules.Game{g}, judge.Options{CrossCheck: true}).Next(logfmt.NewReader(bytes.NewReader(file), "t.mlog"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
 }
 
 // Points are compared seat by seat.
@@ -129,6 +304,42 @@ func TestSecondOpinionOfTheScore(t *testing.T) {
 		}
 		if found != want {
 			t.Errorf("wrong about %q: told %d times, want %d", wrong, found, want)
+		}
+	}
+}
+
+// A game may lack the second implementation of its protocols, or of its rules. Then
+// nothing is derived a second time: whatever the log, the two do not disagree, and
+// the verdict is the same as without.
+func TestGamesWithoutASecondImplementation(t *testing.T) {
+	vectors, err := corpus.Vectors()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var deaf, alone []*rules.Game
+	for _, g := range all.Games() {
+		a, b := *g, *g
+		a.NewListener, b.NewListener, b.NewOpinion = nil, nil, nil
+		deaf, alone = append(deaf, &a), append(alone, &b)
+	}
+	plain := judge.New(all.Games(), judge.Options{})
+	for name, j := range map[string]*judge.Judge{"no listener": judge.New(deaf, judge.Options{CrossCheck: true}), "no opinion": judge.New(alone, judge.Options{CrossCheck: true})} {
+		for i := 0; i < len(vectors); i += 3 {
+			v := vectors[i]
+			want, err := plain.Next(logfmt.NewReader(bytes.NewReader(v.Payload), v.Name))
+			if err != nil {
+				continue
+			}
+			status := want.Status
+			s, err := j.Next(logfmt.NewReader(bytes.NewReader(v.Payload), v.Name))
+			if err != nil || s.Status != status {
+				t.Errorf("%s: %s: %v, %v, want %s", name, v.Name, s.Status, err, status)
+			}
+			for _, f := range s.Findings {
+				if f.Code == judge.Disagree {
+					t.Errorf("%s: %s: %s", name, v.Name, f.Message)
+				}
+			}
 		}
 	}
 }

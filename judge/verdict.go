@@ -47,10 +47,10 @@ func (j *Judge) close(s *Session, l *logfmt.Log) {
 // pending finds out whether the end of a program that has not taken effect when the log
 // was cut off would decide the game.
 func (r *replay) pending() {
-	if !r.l.Open || r.pos == nil || r.given || r.stopped || r.result != nil || r.void != nil || r.pos.Outcome().Over {
+	if !r.l.Open || r.pos == nil || r.given || r.result != nil || r.void != nil || r.pos.Outcome().Over {
 		return
 	}
-	r.d.Watch, r.d.Ignored = nil, nil
+	r.d.Watch = nil // what may never have happened is not compared
 	r.d.Finish()
 	r.s.Pending = r.pos.Outcome().Over
 }
@@ -189,8 +189,8 @@ func (r *replay) has(kind logfmt.Kind) bool {
 
 // material reports whether an error of the referee may have cost any seat the game.
 func (r *replay) material() bool {
-	for i := 1; i <= r.s.Header.Seats(); i++ {
-		if r.d.Material(base.Seat(i), r.void.Line) {
+	for i := range r.s.Header.Seats() {
+		if r.d.Material(base.Seat(i+1), r.void.Line) {
 			return true
 		}
 	}
@@ -252,12 +252,12 @@ func (r *replay) unsent() {
 	if r.result == nil || r.pos == nil || r.given || !r.d.Over() || r.l.Open {
 		return
 	}
-	for i := 1; i <= r.s.Header.Seats(); i++ {
-		s := base.Seat(i)
+	for i := range r.s.Header.Seats() {
+		s := base.Seat(i + 1)
 		action := r.d.Table.Queued(s, 0)
 		if action != nil && r.d.Ended(s) && !r.d.Out(s) && !r.d.Unread(s) {
 			due := quote(r.d.Table.AppendDue(nil, s, action, r.latest()))
-			r.add(r.result, Finding{Code: WrongLine, Severity: Cosmetic, Seat: i, Claimed: "nothing", Recomputed: due,
+			r.add(r.result, Finding{Code: WrongLine, Severity: Cosmetic, Seat: int(s), Claimed: "nothing", Recomputed: due,
 				Message: r.who(s) + " was ended by the referee and sent nothing where " + due + " was due"})
 		}
 	}
@@ -370,7 +370,7 @@ func (j *Judge) settle(s *Session, l *logfmt.Log) {
 		if len(r.void.Text) > 0 {
 			f.Message += ", " + f.Claimed
 		}
-		if from, to := r.void.Num[0], r.void.Num[1]; from >= 0 && to >= 0 {
+		if from, to := r.void.Num[0], r.void.Num[1]; from.Known() && to.Known() {
 			f.Message += ", for the time between " + us(from) + " and " + us(to)
 		}
 		r.add(r.void, f)

@@ -1,8 +1,11 @@
 package dispute_test
 
 import (
+	"errors"
+	"io"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"scrutineer/judge/dispute"
 )
@@ -19,6 +22,15 @@ func TestAccount(t *testing.T) {
 		{"> a\r\n< b\n", ">a\r|<b"},
 		{"> \x00\xff\\\n", ">\x00\xff\\"},
 		{"> > <\n", ">> <"},
+		{"[] > a\n", "f:1: account: want > or < at the beginning or after a time"},
+		{"1<2 > a\n", "f:1: account: want > or < at the beginning or after a time"},
+		{"1x > a\n", "f:1: account: want > or < at the beginning or after a time"},
+		{"5 \n", "f:1: account: want > or < after the time"},
+		{"\r\n> a\r\n", ">a"},
+		{"> a\r\n\n", ">a\r"},
+		{">\r\n", ">"},
+		{"> a\n>\tb\n", "f:2: account: no blank after the sign"},
+		{strings.Repeat("#\n", 131071) + "> a\n", ">a"},
 		{">a\n", "f:1: account: no blank after the sign"},
 		{"> a\nscore > 5\n", "f:2: account: want > or < at the beginning or after a time"},
 		{"12\n", "f:1: account: want > or < after the time"},
@@ -51,6 +63,16 @@ func TestAccountNumbersItsLines(t *testing.T) {
 	a, err := dispute.ReadAccount(strings.NewReader("# x\n> a\n\n< b\n"), "f")
 	if err != nil || a.Lines[0].Number != 2 || a.Lines[1].Number != 4 {
 		t.Errorf("%+v, %v", a, err)
+	}
+}
+
+// A failure of the source is returned as it is.
+func TestAccountThatFails(t *testing.T) {
+	broken := errors.New("disk on fire")
+	for _, text := range []string{"", "> a\n< b", "> a\n"} {
+		if a, err := dispute.ReadAccount(io.MultiReader(strings.NewReader(text), iotest.ErrReader(broken)), "f"); err != broken || a != nil {
+			t.Errorf("%q: %+v, %v", text, a, err)
+		}
 	}
 }
 

@@ -136,6 +136,8 @@ func TestVerdicts(t *testing.T) {
 		{"another game", log, other, dispute.Rewritten, "both hold and differ in what was seen, what was done, moves"},
 		{"stamps rewritten", log, resealed(t, log, "> 1 10 ", "> 1 11 "), dispute.Rewritten, "both hold and differ in times: "},
 		{"a rewritten answer", log, resealed(t, log, "< 1 40 0 0 0", "< 1 40 0 0 1"), dispute.OneHolds, "A holds; B does not hold (misread-move at line "},
+		{"a claim in the place of a line", log, resealed(t, log, "> 2 60 -1 -1 -1\n", "m 2 1 27 10 0 0 0 1\n"), dispute.OneHolds, "A holds; B does not hold (wrong-seat at line "},
+		{"a line in the place of a claim", resealed(t, log, "> 2 60 -1 -1 -1\n", "m 2 1 27 10 0 0 0 1\n"), log, dispute.OneHolds, "B holds; A does not hold (wrong-seat at line "},
 		{"two lies", lie, resealed(t, log, "< 1 40 0 0 0", "< 1 40 0 0 1"), dispute.NeitherHold, "neither holds, though the digests of both do"},
 		{"moves alone", moves("m 1 1 - ? 0 0 0 0\n"), moves("m 1 1 - ? 0 0 0 1\n"), dispute.Rewritten, "both hold and differ in moves"},
 	} {
@@ -184,6 +186,16 @@ func TestChanges(t *testing.T) {
 		got := dispute.Compare(linesOf(line+"\n"), linesOf(strings.Replace(line, "40", "41", 1)+"\n"))
 		if len(got.Changes) != 1 || got.Changes[0].Area != dispute.Times {
 			t.Errorf("another time of %q: %+v", line, got.Changes)
+		}
+	}
+	for _, line := range []string{">", "> 1", "eof", "kill 2", "tick"} { // no records, but lines of something that cannot be read
+		if got := dispute.Compare(linesOf(line+"\n"), linesOf(line+"!\n")); len(got.Changes) != 1 || got.Changes[0].Area == dispute.Times {
+			t.Errorf("another line than %q: %+v", line, got.Changes)
+		}
+	}
+	for _, c := range [][2]string{{"a\nb\n", "a\n\nb\n"}, {"a\n\nb\n", "a\nb\n"}} {
+		if got := dispute.Compare(linesOf(c[0]), linesOf(c[1])); len(got.Changes) != 1 || got.Changes[0].Area != dispute.Seen {
+			t.Errorf("an empty line: %+v", got.Changes)
 		}
 	}
 	// The lines of a change of several lines are numbered in both copies.

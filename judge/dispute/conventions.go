@@ -21,8 +21,8 @@ type Diagnosis struct {
 	Tried     int    // answers that are legal moves by it, the last among them
 }
 
-// mostAnswers limits how many answers of a program are tried, the last ones.
-const mostAnswers = 16
+// maxAnswers limits how many answers of a program are tried, the last ones.
+const maxAnswers = 16
 
 // always are the conventions of every game.
 var always = []rules.Convention{{Says: "lines end in CR LF", Rewrite: func(answer string) (string, bool) {
@@ -45,7 +45,7 @@ func (w *Comparer) Diagnose(c *Copy, s base.Seat) []Diagnosis {
 	if last < 0 || answers[last].legal {
 		return nil
 	}
-	answers = answers[max(0, last-mostAnswers+1):]
+	answers = answers[max(0, last-maxAnswers+1):]
 	var list []Diagnosis
 	habits := always
 	if own := c.Session.Game.Conventions; own != nil {
@@ -157,7 +157,7 @@ func misplayed(kind string) bool {
 // replies end with an empty line, the first line of the reply.
 func (t *transcription) reply(source logfmt.Line) (r reply, ok bool) {
 	i := slices.IndexFunc(t.log.Records, func(x logfmt.Record) bool { return x.Line == source })
-	if source <= 0 || i < 0 || t.at[i] < 0 {
+	if i < 0 || t.at[i] < 0 {
 		return r, false
 	}
 	rec := &t.log.Records[i]
@@ -218,11 +218,11 @@ func (t *transcription) legal(r *reply, text string) bool {
 // one, the kind, the seat, and the name of a file.
 func fields(line []byte) (words [][]byte, text int) {
 	for n := 2; text < len(line) && len(words) < n; {
-		end := text + max(0, bytes.IndexByte(append(line[text:len(line):len(line)], ' '), ' '))
+		end := text + bytes.IndexByte(append(line[text:len(line):len(line)], ' '), ' ')
 		word := bytes.TrimSuffix(line[text:min(end, len(line))], []byte{'\n'})
 		words = append(words, word)
 		switch {
-		case len(words) == 1 && len(word) > 0 && word[0] >= '0' && word[0] <= '9':
+		case len(words) == 1 && isStamp(word):
 			n++
 		case string(word) == "get":
 			n++
@@ -232,10 +232,13 @@ func fields(line []byte) (words [][]byte, text int) {
 	return words, min(text, len(line))
 }
 
+// isStamp reports whether the first word of a line is its time.
+func isStamp(word []byte) bool { return len(word) > 0 && word[0] >= '0' && word[0] <= '9' }
+
 // seatOf returns the seat that a line of a transcript is about.
 func seatOf(line []byte) base.Seat {
 	words, _ := fields(line)
-	if len(words) > 0 && len(words[0]) > 0 && words[0][0] >= '0' && words[0][0] <= '9' {
+	if len(words) > 0 && isStamp(words[0]) {
 		words = words[1:]
 	}
 	if len(words) < 2 || len(words[1]) != 1 {

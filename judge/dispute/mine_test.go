@@ -1,6 +1,7 @@
 package dispute_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -82,9 +83,34 @@ func TestFirstDifference(t *testing.T) {
 		if d.Kind != c.kind || d.Line != lineOf(t, log, c.line) || d.Number != c.number {
 			t.Errorf("%s: %s at line %d and %d, want %s at %d and %d", c.name, d.Kind, d.Line, d.Number, c.kind, lineOf(t, log, c.line), c.number)
 		}
+		ended := "" // a fault ends the game for the other
+		if strings.HasPrefix(c.byMine, "the fault ") {
+			ended = map[byte]string{'1': "bob wins: fault", '2': "ann wins: fault"}[c.byMine[len(c.byMine)-1]]
+		}
+		if e.Ended != ended {
+			t.Errorf("%s: ended by %q, want %q", c.name, e.Ended, ended)
+		}
 		if e.Log != c.byLog || e.Mine != c.byMine || e.Winner != c.winner || e.Cannot != "" || (e.Why == nil) != (c.why == "") || e.Why != nil && e.Why.Code != c.why {
 			t.Errorf("%s: %+v, want %q, %q, %q, %q", c.name, e, c.byLog, c.byMine, c.why, c.winner)
 		}
+	}
+}
+
+// On two by three points are two boxes. Seat 1 closes the left one with its fourth line and
+// draws again; the last line closes the other for seat 2, and it is a draw. By the log seat
+// 2 drew a line that is there already.
+func TestEndsInADraw(t *testing.T) {
+	var game strings.Builder
+	game.WriteString("game dots rows=2 cols=3\nseat 1 ann\nseat 2 bob\n> 1 2 3 1\n> 2 2 3 2\n> 1 -1 -1 -1\n")
+	for i, m := range []string{"1 0 0 0", "2 0 0 2", "1 0 1 0", "2 0 0 3", "1 0 0 1", "1 0 1 2"} {
+		fmt.Fprintf(&game, "< %s\n> %d %s\n> %c -1 -1 -1\n", m, '3'-m[0], m[2:], "212112"[i])
+	}
+	g, err := hold(t, logOf(t, game.String()+"< 2 0 0 0\n"), 2, "> 2 3 2\n< 0 0 2\n< 0 0 3\n< 0 1 1\n")
+	if err != nil || g.First == nil {
+		t.Fatalf("%+v, %v", g, err)
+	}
+	if e := g.First.Effect; e.Ended != "a draw: complete" || e.Winner != dispute.OtherWinner || e.Mine != "ply 7, the legal move 0 1 1" || e.Log != "the fault illegal of seat 2" {
+		t.Errorf("%+v", e)
 	}
 }
 
@@ -100,6 +126,28 @@ func TestUnclaimed(t *testing.T) {
 		}
 		if u := g.Unclaimed; u != nil && (u.Move != move || u.Line != lineOf(t, text, "< 1")) {
 			t.Errorf("%+v", u)
+		}
+	}
+}
+
+// An unclaimed move is found below those that are claimed, whoever made them.
+func TestUnclaimedBelowOthers(t *testing.T) {
+	text := drawn()
+	log := logOf(t, text[:strings.Index(text, "42 > ")]) // three moves, and the fourth is said
+	for seat, c := range map[base.Seat]struct{ claim, account, move, answer string }{
+		1: {"m 3 1", "< 0 0 0\n< 0 0 2\n", "", ""},
+		2: {"m 4 2", "< 0 1 1\n< 0 0 3\n", "0 0 3", "< 2 41"},
+	} {
+		i := strings.Index(log, "\n"+c.claim) + 1
+		without := log
+		if c.move != "" {
+			without = resealed(t, log, log[i:i+strings.IndexByte(log[i:], '\n')+1], "")
+		}
+		g, err := hold(t, without, seat, c.account)
+		if err != nil || g.First != nil || (g.Unclaimed != nil) != (c.move != "") {
+			t.Errorf("seat %d: %+v, %v", seat, g, err)
+		} else if u := g.Unclaimed; u != nil && *u != (dispute.Unclaimed{Move: c.move, Line: lineOf(t, without, c.answer)}) {
+			t.Errorf("seat %d: %+v", seat, u)
 		}
 	}
 }
@@ -138,6 +186,96 @@ func TestNoWinner(t *testing.T) {
 	log := logOf(t, taken[:strings.Index(taken, "70 <")])
 	g, err := hold(t, log, 1, "> 2 2 1\n> -1 -1 -1\n< 0 0 1\n")
 	if err != nil || g.First == nil || g.First.Effect.Winner != dispute.NoWinner || g.First.Effect.Mine != "ply 1, the legal move 0 0 1" {
+		t.Errorf("%+v, %v", g, err)
+	}
+}
+
+// drawn is a game of two boxes that is a draw if seat 2 draws the last line, 0 1 2. It
+// says something else.
+func drawn() string {
+	text := "game dots rows=2 cols=3\nseat 1 ann\nseat 2 bob\n0 run 1 a ./ann\n0 run 2 b ./bob\n5 > 1 2 3 1\n5 > 2 2 3 2\n"
+	for i, x := range []struct {
+		seat int
+		line string
+	}{{1, "0 0 0"}, {2, "0 1 1"}, {1, "0 0 2"}, {2, "0 0 3"}, {1, "0 0 1"}, {1, "0 1 0"}, {2, "0 1 2"}} {
+		at := 10 * (i + 1)
+		text += fmt.Sprintf("%d > %d -1 -1 -1\n", at, x.seat)
+		if i == 6 {
+			return text + fmt.Sprintf("%d < 2 9 9 9\n", at+1)
+		}
+		text += fmt.Sprintf("%d < %d %s\n%d > %d %s\n", at+1, x.seat, x.line, at+2, 3-x.seat, x.line)
+	}
+	return text
+}
+
+// If the account's line ends the game, its outcome is said.
+func TestEndedByTheAccount(t *testing.T) {
+	log := logOf(t, drawn())
+	mine := func(last string) string {
+		var list []string
+		for _, line := range strings.Split(log, "\n") {
+			if w := strings.SplitN(line, " ", 4); len(w) == 4 && w[1] == "2" && (w[0] == ">" || w[0] == "<") {
+				list = append(list, w[0]+" "+w[3])
+			}
+		}
+		list[len(list)-1] = "< " + last
+		return strings.Join(list, "\n") + "\n"
+	}
+	for last, want := range map[string]struct {
+		mine, ended string
+		winner      dispute.WinnerChange
+	}{
+		"0 1 2": {"ply 7, the legal move 0 1 2", "a draw: complete", dispute.OtherWinner},
+		"0 0 0": {"the fault illegal of seat 2", "ann wins: fault", dispute.SameWinner},
+		"x":     {"the fault unreadable of seat 2", "ann wins: fault", dispute.SameWinner},
+	} {
+		g, err := hold(t, log, 2, mine(last))
+		if err != nil || g.First == nil {
+			t.Fatalf("%+v, %v", g, err)
+		}
+		if e := g.First.Effect; e.Log != "the fault illegal of seat 2" || e.Mine != want.mine || e.Ended != want.ended || e.Winner != want.winner {
+			t.Errorf("%q: %+v, want %+v", last, e, want)
+		}
+	}
+	if g, err := hold(t, log, 2, mine("9 9 9")); err != nil || g.First != nil || g.Unclaimed != nil {
+		t.Errorf("what agrees: %+v, %v", g, err)
+	}
+}
+
+// Lines that only the account has are at the beginning of the body, or below the log's
+// line for the one above.
+func TestPlacesOfOwnLines(t *testing.T) {
+	log := logOf(t, taken)
+	body := lineOf(t, log, "start") + 1
+	start := "> 2 2 2\n> 0 0 0\n> -1 -1 -1\n"
+	for account, want := range map[string][2]int{
+		"< hello\n" + start + "< 0 0 0\n":                          {body, 1},
+		"> hello\n" + start + "< 0 0 0\n":                          {body, 1},
+		"> 2 2 2\n> hello\n> 0 0 0\n> -1 -1 -1\n< 0 0 0\n":         {lineOf(t, log, "> 2 20") + 1, 2},
+		start + "< 0 0 0\n< more\n":                                {lineOf(t, log, "< 2 70") + 1, 5},
+		"# a comment\n" + start + "> more\n< 0 0 0\n":              {lineOf(t, log, "> 2 60") + 1, 5},
+		"> 2 2 2\n< hello\n> 0 0 0\n> -1 -1 -1\n< 0 0 0\n< more\n": {lineOf(t, log, "> 2 20") + 1, 2},
+	} {
+		g, err := hold(t, log, 2, account)
+		if err != nil || g.First == nil || g.First.Kind != dispute.MineOnly && account[2:6] != "2 2 " || g.First.Line != want[0] || g.First.Number != want[1] || g.First.Read != (strings.Split(account, "\n")[want[1]-1][0] == '>') {
+			t.Errorf("%q: %+v, %v; want %v", account, g.First, err, want)
+		}
+	}
+	for _, seat := range []base.Seat{0, 3} {
+		if _, err := hold(t, log, seat, start); err != dispute.ErrNoSeat {
+			t.Errorf("seat %d: %v", seat, err)
+		}
+	}
+}
+
+// The effect is unknown, and it is said why, if the claims cannot be made again.
+func TestEffectUnknown(t *testing.T) {
+	log := resealed(t, logOf(t, taken), "protocol server", "protocol ?")
+	g, err := hold(t, log, 2, "> 2 2 2\n> 0 0 0\n> -1 -1 -1\n< 0 0 1\n")
+	if err != nil || g.First == nil || g.First.Line != lineOf(t, log, "< 2") || !strings.HasPrefix(g.First.Effect.Cannot, "the log up to there cannot be converted again: ") && !strings.HasPrefix(g.First.Effect.Cannot, "what follows cannot be converted: ") || g.Unclaimed != nil {
+		t.Errorf("%+v, %+v, %v", g, g.First, err)
+	}
+	if g, err := hold(t, log, 2, "> 2 2 2\n> 0 0 0\n> -1 -1 -1\n< 0 0 0\n"); err != nil || g.First != nil || g.Unclaimed != nil {
 		t.Errorf("%+v, %v", g, err)
 	}
 }

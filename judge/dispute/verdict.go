@@ -58,7 +58,7 @@ func (c *Comparison) judge() Verdict {
 // open judges copies of which one has no end record.
 func (c *Comparison) open(a, b named) Verdict {
 	long, short := a, b
-	if short.Lines() > long.Lines() {
+	if len(short.Bytes) > len(long.Bytes) {
 		long, short = short, long
 	}
 	if short.Open && strings.HasPrefix(string(long.Bytes), string(short.Bytes)) {

@@ -222,6 +222,27 @@ func TestSecondsForMilliseconds(t *testing.T) {
 	}
 }
 
+// Nothing is tried without an answer that lost the game, without the exchange, or if the
+// log cannot be read or made again.
+func TestNothingToDiagnose(t *testing.T) {
+	log := logOf(t, fiverow+"< 1 step! b7\n") // small letters
+	moves := log[:strings.Index(log, "evidence ")] + "evidence moves none\norigin recorded -\nreferee ? ? ?\nhost\nclocksource ?\nutc ?\nseed -\nstart -\nfault 1 unreadable - - - step! b7\n"
+	info := strings.Replace(moves[:strings.Index(moves, "fault ")], "session game\n", "session info\n", 1)
+	w := pageWorld()
+	for name, text := range map[string]string{"moves alone": moves, "a session without a game": info, "a line that cannot be read": strings.Replace(log, "result", "resolt", 1),
+		"no protocol is known": resealed(t, log, "protocol console", "protocol ?")} {
+		if list := w.Diagnose(copyOf(t, text, "f"), 1); list != nil {
+			t.Errorf("%s: %+v", name, list)
+		}
+	}
+	if list := w.Diagnose(copyOf(t, log, "f"), 1); len(list) != 1 {
+		t.Errorf("%+v", list)
+	}
+	if y := whyOf(t, halma+"< 1 3 3 1\n", 1); y.Main == nil || y.Seconds {
+		t.Errorf("a move that is wrong is late: %+v", y)
+	}
+}
+
 // vectorOf returns the vector with a name.
 func vectorOf(t *testing.T, name string) corpus.Vector {
 	t.Helper()

@@ -3,6 +3,8 @@ package dispute_test
 import (
 	"bytes"
 	"errors"
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -63,10 +65,24 @@ func TestPagesOfVectors(t *testing.T) {
 					claims++
 				}
 			}
+			wholeExchange(t, v.Name, y, l)
 			for _, f := range y.Referee {
 				if f.Blame != judge.Referee || y.Main != nil && f != y.Main && f.Line > y.Main.Line {
 					t.Errorf("%s, seat %d: an error of the referee: %+v", v.Name, seat, f)
 				}
+			}
+			errors, about := 0, 0
+			for i := range c.Session.Findings {
+				f := &c.Session.Findings[i]
+				if f.Blame == judge.Referee && (y.Main == nil || f == y.Main || f.Line <= y.Main.Line) {
+					errors++
+				}
+				if f.Seat == int(seat) && f.Code != judge.Departure {
+					about++
+				}
+			}
+			if len(y.Referee) != errors || len(y.About) != about {
+				t.Errorf("%s, seat %d: %d errors of the referee, want %d; %d findings, want %d", v.Name, seat, len(y.Referee), errors, len(y.About), about)
 			}
 			for _, f := range y.About {
 				if f.Seat != int(seat) || f.Code == judge.Departure {
@@ -95,4 +111,205 @@ func endingBy(status, winner string, seat base.Seat) dispute.Ending {
 		return dispute.Won
 	}
 	return dispute.Lost
+}
+
+// wholeExchange requires that the exchange on a page is all of it: from the last move of the
+// seat above the line that the page is about, to that line, and then only how the program
+// and the game ended. Of more than 24 lines the first 4 and the last 20 are shown.
+func wholeExchange(t *testing.T, name string, y *dispute.Why, l *logfmt.Log) {
+	t.Helper()
+	var got []int
+	for _, line := range y.Exchange {
+		got = append(got, line.Line-l.Line+1)
+	}
+	want := exchangeOf(l, y.Seat, y.Main)
+	left := max(0, len(want)-24)
+	if left > 0 {
+		want = slices.Concat(want[:4], want[len(want)-20:])
+	}
+	if !slices.Equal(got, want) || y.Left != left {
+		t.Errorf("%s, seat %d: lines %v and %d left out, want %v and %d", name, y.Seat, got, y.Left, want, left)
+	}
+}
+
+// exchangeOf returns the lines in a log that a page about a finding, or none, shows.
+func exchangeOf(l *logfmt.Log, seat base.Seat, about *judge.Finding) (lines []int) {
+	line, last := len(l.Records)+1000, 0
+	if about != nil {
+		line = about.Line - l.Line + 1
+	}
+	for _, rec := range l.Records {
+		if rec.Kind == logfmt.Move && rec.Seat == seat && int(rec.Line) < line {
+			last = int(rec.Line)
+		}
+	}
+	for _, rec := range l.Records {
+		at := int(rec.Line)
+		end := rec.Kind == logfmt.Result || rec.Kind == logfmt.Void
+		how := rec.Seat == seat && (rec.Kind == logfmt.Exit || rec.Kind == logfmt.EOF || rec.Kind == logfmt.Kill)
+		if at >= last && (at <= line && rec.Seat == seat || end || how) {
+			lines = append(lines, at)
+		}
+	}
+	return lines
+}
+
+// thinks is a game in which seat 2 says so many words on its error output before its only
+// answer, the cell that is taken, and what is seen of it below.
+func thinks(words int) string {
+	return "game fiverow width=10 height=10\nprotocol console\n0 run 1 a a\n0 run 2 b b\n10 < 1 step! A0\n20 < 2 step?\n30 > 2 A0\n" +
+		strings.Repeat("40 ! 2 hm\n", words) + "50 < 2 step! A0\n60 ! 2 oh\n60 kill 2 KILL\n65 close 1\n70 eof 2 out\n80 exit 2 signal 9\n90 exit 1 code 0\n"
+}
+
+// shownLines are the beginnings of the lines of an exchange, up to the third word.
+func shownLines(y *dispute.Why) (list []string) {
+	for _, line := range y.Exchange {
+		words := strings.Fields(line.Text)
+		list = append(list, strings.Join(words[:min(len(words), 4)], " "))
+	}
+	return list
+}
+
+// The page has the exchange of its seat from its last move on, and below what took it out
+// only how it ended. Of more than 24 lines the first four and the last twenty are shown.
+func TestExchangeShown(t *testing.T) {
+	y := whyOf(t, thinks(2), 2)
+	want := "run 2 0 b|< 2 20 step?|> 2 30 A0|! 2 40 hm|! 2 40 hm|< 2 50 step!|fault 2 illegal 30|result 1 fault|kill 2 60 KILL|eof 2 70 out|exit 2 80 signal"
+	if got := strings.Join(shownLines(y), "|"); got != want || y.Left != 0 {
+		t.Errorf("%s, %d left out\nwant %s", got, y.Left, want)
+	}
+	for words, left := range map[int]int{15: 0, 16: 1, 40: 25} { // and nine other lines
+		y := whyOf(t, thinks(words), 2)
+		whole := whyOf(t, thinks(words), 2).Log
+		if y.Left != left || len(y.Exchange) != 24 {
+			t.Errorf("%d words: %d lines, %d left out, want %d", words, len(y.Exchange), y.Left, left)
+			continue
+		}
+		text := strings.Split(string(whole.Bytes), "\n")
+		all := 0
+		for i, line := range y.Exchange {
+			if all++; i == 4 {
+				all += left
+			}
+			if line.Text != text[line.Line-1] || i > 0 && i != 4 && strings.HasPrefix(line.Text, "! 2 40") && line.Line <= y.Exchange[i-1].Line {
+				t.Errorf("%d words, line %d: %q", words, line.Line, line.Text)
+			}
+		}
+		if first, fifth := y.Exchange[3], y.Exchange[4]; fifth.Line-first.Line != left+1+blocksBetween(text, first.Line, fifth.Line) {
+			t.Errorf("%d words: from line %d to %d", words, first.Line, fifth.Line)
+		}
+	}
+	// Where the game goes on without it, what its program still says is left out.
+	out := whyOf(t, triangles+"< 1 = 7 8\n< 1 \n! 1 oh\n! 1 oh\nexit 1 code 0\n", 1)
+	if got := strings.Join(shownLines(out), "|"); !strings.HasSuffix(got, "|< 1 ? =|< 1 ?|fault 1 illegal 27|exit 1 ? code") || out.Main == nil {
+		t.Errorf("a seat that is out: %s", got)
+	}
+	won := whyOf(t, thinks(1), 1)
+	if got := strings.Join(shownLines(won), "|"); won.Main != nil || got != "m 1 1 24|result 1 fault|close 1 65|exit 1 90 code" {
+		t.Errorf("the winner: %s, %+v", got, won.Main)
+	}
+	again := strings.Replace(thinks(0), "50 < 2 step! A0\n", "50 < 2 step! A1\n51 < 1 step?\n52 > 1 A1\n53 < 1 step! B0\n54 < 2 step?\n55 > 2 B0\n56 < 2 step! B0\n", 1)
+	y = whyOf(t, again, 2)
+	if got := strings.Join(shownLines(y), "|"); !strings.HasPrefix(got, "m 2 2 28|< 2 54 step?|> 2 55 B0|< 2 56 step!|fault 2 illegal") {
+		t.Errorf("from its last move on: %s", got)
+	}
+	if len(y.Passages) == 0 || y.Passages[0].Number != "1.2" || !strings.HasPrefix(y.Main.Source, "fiverow "+y.Passages[0].Number) {
+		t.Errorf("the paragraphs of %s: %+v", y.Main.Source, y.Passages)
+	}
+}
+
+func blocksBetween(text []string, from, to int) (n int) {
+	for _, line := range text[from:to] {
+		if strings.HasPrefix(line, "block ") {
+			n++
+		}
+	}
+	return n
+}
+
+// The lines of a log below another in its file are those of the file.
+func TestPageOfTheSecondLog(t *testing.T) {
+	above, log := logOf(t, taken), logOf(t, thinks(3))
+	w := pageWorld()
+	r := logfmt.NewReader(strings.NewReader(above+log), "f")
+	if _, err := r.ReadLog(); err != nil {
+		t.Fatal(err)
+	}
+	l, err := r.ReadLog()
+	c, err := dispute.NewCopy(w.Judge, l, err)
+	if err != nil {
+		t.Fatal(err)
+	}
+	y, err := w.Why(c, 2)
+	if err != nil || y.Main == nil {
+		t.Fatal(err)
+	}
+	file, answers, claims := strings.Split(above+log, "\n"), 0, 0
+	for _, line := range y.Exchange {
+		if file[line.Line-1] != line.Text {
+			t.Errorf("line %d is %q, not %q", line.Line, file[line.Line-1], line.Text)
+		}
+		if line.Answer {
+			answers++
+		}
+		if line.Claim {
+			claims++
+		}
+	}
+	if answers != 1 || claims != 1 || len(y.Exchange) != 12 {
+		t.Errorf("%d lines, %d answers, %d claims", len(y.Exchange), answers, claims)
+	}
+}
+
+// A program that is sent its time only when its turn comes may take milliseconds for
+// seconds, too.
+func TestSecondsOfTheSecond(t *testing.T) {
+	const head = "game triangles\nstart 1,1 9,1 9,9 1,8 | - | 0 0 | 1 | -\nclock 1000 - 0 handed-over\n0 run 1 a a\n0 run 2 b b\n" +
+		"0 > 1 set_points 4 1 1 9 1 9 9 1 8\n0 < 1 =\n0 < 1 \n0 > 2 set_points 4 1 1 9 1 9 9 1 8\n0 < 2 =\n0 < 2 \n" +
+		"0 > 1 time_left 1\n0 < 1 =\n0 < 1 \n0 > 1 gen_move\n"
+	const reply = "0 < 1 = 1 2\n0 < 1 \n0 > 2 play 1 2\n0 < 2 =\n0 < 2 \n0 > 2 time_left 1\n0 < 2 =\n0 < 2 \n0 > 2 gen_move\n500000 < 2 = 2 3\n500000 < 2 \n"
+	if y := whyOf(t, head+reply, 2); y.Main == nil || !y.Seconds {
+		t.Errorf("%+v: %v", y.Main, y.Seconds)
+	}
+	if y := whyOf(t, head+"500000 < 1 = 1 2\n500000 < 1 \n", 1); y.Main == nil || !y.Seconds {
+		t.Errorf("the first: %+v: %v", y.Main, y.Seconds)
+	}
+}
+
+// Only the last sixteen answers of a program are tried: here the first, 0 9 1, is no line
+// if lines are counted from 1.
+func TestLastAnswersAreTried(t *testing.T) {
+	for answers, tried := range map[int]int{15: 0, 16: 0, 17: 16, 18: 16} { // of seat 1, of which the last is beyond the field
+		var b strings.Builder
+		b.WriteString("game dots rows=12 cols=12\n> 1 12 12 1\n> 2 12 12 2\n")
+		draw := func(s, row, col, side int) {
+			fmt.Fprintf(&b, "> %d -1 -1 -1\n< %d %d %d %d\n", s, s, row, col, side)
+			if row < 11 {
+				fmt.Fprintf(&b, "> %d %d %d %d\n", 3-s, row, col, side)
+			}
+		}
+		for i := range answers - 1 {
+			if i == 0 {
+				draw(1, 0, 9, 1)
+			} else {
+				draw(1, 1+(i-1)%9, 1+2*((i-1)/9), 1) // vertical lines
+			}
+			draw(2, 0, 0, 0)
+		}
+		draw(1, 11, 5, 1)
+		text := b.String()
+		for i := range answers - 1 { // seat 2 draws horizontal ones
+			text = strings.Replace(text, "< 2 0 0 0\n> 1 0 0 0\n", fmt.Sprintf("< 2 %d %d 2\n> 1 %d %d 2\n", i%10, 10-i/10, i%10, 10-i/10), 1)
+		}
+		y := whyOf(t, text, 1)
+		got := 0
+		for _, d := range y.Conventions {
+			if strings.HasPrefix(d.Says, "rows and columns are counted from 1") {
+				got = d.Tried
+			}
+		}
+		if y.Main == nil || got != tried {
+			t.Errorf("%d answers: %d tried, want %d: %+v, %+v", answers, got, tried, y.Conventions, y.Main)
+		}
+	}
 }
