@@ -42,7 +42,7 @@ func (m misreader) Observe(p rules.Observation) rules.Interpretation {
 	case "taken":
 		h.Sense, h.Move = "move", "A0"
 	case "garbled":
-		h.Sense, h.Move = "move", "Z99"
+		h.Sense, h.Move = "move", "?"
 	case "penalty":
 		h.NoPenalty = !h.NoPenalty
 	case "used":

@@ -296,24 +296,16 @@ func (r *replay) gain(rec *logfmt.Record, gain int) {
 	if scored && (claimed == base.Number(gain) || claimed.Unknown()) || !scored && claimed.None() {
 		return
 	}
-	f := Finding{Code: WrongGain, Recomputed: strconv.Itoa(gain), Claimed: "none", ground: "gain"}
-	switch claimed {
-	case logfmt.None:
-	case logfmt.Unknown:
-		f.Claimed = "?"
-	default:
-		f.Claimed = claimed.String()
-	}
-	why := ""
-	if scored && !r.s.full(WrongGain, Score) {
-		why = r.gains()
+	f := Finding{Code: WrongGain, Claimed: claimed.String(), Recomputed: strconv.Itoa(gain), ground: "gain"}
+	if claimed.None() {
+		f.Claimed = "none"
 	}
 	switch {
 	case !scored:
 		f.Message, f.Recomputed, f.ground = "the game has no points, and a gain of "+f.Claimed+" is claimed for "+quote(rec.Text), "none", ""
 	default:
 		f.Message = quote(rec.Text) + " of " + r.who(rec.Seat) + " gains " + f.Recomputed + ", not " + f.Claimed
-		if why != "" {
+		if why := r.gains(); why != "" {
 			f.Message += ": " + why
 			f.Witness = rules.Witness{{Name: "gains", Value: why}}
 		}
@@ -322,9 +314,9 @@ func (r *replay) gain(rec *logfmt.Record, gain int) {
 }
 
 // gains says what the ply that was compared last gains, or returns "" if the game has no
-// text for it.
+// text for it, or if there are so many wrong gains that this one is not listed.
 func (r *replay) gains() string {
-	if r.game.Gains == nil {
+	if r.game.Gains == nil || r.s.full(WrongGain, Score) {
 		return ""
 	}
 	pos, err := r.game.Open(r.s.Setup)
