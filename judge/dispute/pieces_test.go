@@ -259,6 +259,9 @@ func TestReplacedText(t *testing.T) {
 			t.Errorf("%q, %+v: %q, want %q", c.text, c.d, got, c.want)
 		}
 	}
+	if got := string(upToLine([]byte("\n\na\n"), 2)); got != "\n\n" {
+		t.Errorf("two empty lines: %q", got)
+	}
 	for n, want := range []string{"", "a\n", "a\nb\n", "a\nb\nc"} {
 		if got := string(upToLine([]byte("a\nb\nc"), n)); got != want {
 			t.Errorf("%d lines: %q", n, got)

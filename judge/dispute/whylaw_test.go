@@ -161,6 +161,9 @@ func TestExchangeShown(t *testing.T) {
 	if got := strings.Join(shownLines(out), "|"); !strings.HasSuffix(got, "|< 1 ? =|< 1 ?|fault 1 illegal 27|exit 1 ? code") || out.Main == nil {
 		t.Errorf("a seat that is out: %s", got)
 	}
+	if got := strings.Join(shownLines(whyOf(t, strings.Replace(thinks(0), "step! A0", "resign", 1), 1)), "|"); got != "run 1 0 a|< 1 10 resign|fault 1 refused 24|result 2 fault|exit 1 90 code" {
+		t.Errorf("from the first record on: %s", got)
+	}
 	won := whyOf(t, thinks(1), 1)
 	if got := strings.Join(shownLines(won), "|"); won.Main != nil || got != "m 1 1 24|result 1 fault|close 1 65|exit 1 90 code" {
 		t.Errorf("the winner: %s, %+v", got, won.Main)
