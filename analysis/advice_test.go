@@ -38,8 +38,8 @@ type advisedEvent struct {
 	games, low, median, high          int64
 }
 
-// mostAdvised is the maximum number of games of an event that follows the advice.
-const mostAdvised = 4000
+// maxAdvised is the maximum number of games of an event that follows the advice.
+const maxAdvised = 4000
 
 // follow plays a round robin of two games a pair, and then the advised games, until first
 // place is settled, but at most most games.
@@ -96,7 +96,7 @@ func (k adviceKind) follow(seed, number uint64, most int64) (out advisedEvent) {
 // -args -advised 1000.
 func TestAdviceSettlesFirstPlaceRightly(t *testing.T) {
 	for n, k := range adviceKinds {
-		list := replicate(*advised, runtime.NumCPU(), func(i uint64) advisedEvent { return k.follow(uint64(n), i, mostAdvised) })
+		list := replicate(*advised, runtime.NumCPU(), func(i uint64) advisedEvent { return k.follow(uint64(n), i, maxAdvised) })
 		var settled, right, early, earlyRight, within, said, least int
 		var games []int64
 		for _, e := range list {
@@ -107,12 +107,12 @@ func TestAdviceSettlesFirstPlaceRightly(t *testing.T) {
 			said++
 			used := e.games
 			if !e.settled {
-				used = mostAdvised + 1
+				used = maxAdvised + 1
 			}
 			games = append(games, used)
 			high := e.high
-			if high == 0 || high > mostAdvised {
-				high = mostAdvised + 1
+			if high == 0 || high > maxAdvised {
+				high = maxAdvised + 1
 			}
 			within += bit(e.low <= used && e.low > 0 && used <= high)
 			least += bit(e.median > 0 && used <= e.median)

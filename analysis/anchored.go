@@ -164,7 +164,7 @@ func (r *rater) anchored(pool *Pool, names []string, o *Options) {
 		if len(f.ties) == 0 {
 			pool.Variance = s.variance()
 		}
-		if len(names) <= mostMatrix {
+		if len(names) <= maxMatrix {
 			apart := func(i, j int) float64 { return s.apart(f.node[i], f.node[j]) }
 			pool.Superiority = superiority(theta, apart, byStrength(pool))
 		}

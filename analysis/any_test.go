@@ -15,7 +15,7 @@ import (
 )
 
 var (
-	howMany = flag.Int("tournaments", 100, "how many tournaments TestAnyResults tries")
+	howMany = flag.Int("tournaments", 60, "how many tournaments TestAnyResults tries")
 	after   = flag.Int64("after", 0, "the tournament that comes before the first, for a long run in parts")
 )
 

@@ -31,10 +31,10 @@ const fewParameters = 12
 // Limits of a bootstrap: the most replicates, how many that reach a statistic are enough,
 // the fewest replicates, and the largest total cost, in games.
 const (
-	mostReplicas  = 1999
+	maxReplicas   = 1999
 	reachedEnough = 40
-	leastReplicas = 99
-	mostReplayed  = 20_000_000
+	minReplicas   = 99
+	maxReplayed   = 20_000_000
 )
 
 // newBootstrap returns the bootstrap of a model at its estimates.
@@ -58,8 +58,8 @@ func newBootstrap(m *model, v []float64, cov matrix) *bootstrap {
 // replicas returns the maximum number of replicates; 0 if they would take too long.
 func (b *bootstrap) replicas() int {
 	cost := b.m.games + 4*float64(len(b.m.terms)) + float64(b.cov.n*b.cov.n)/8
-	n := int(min(mostReplicas, mostReplayed/cost))
-	if n < leastReplicas {
+	n := int(min(maxReplicas, maxReplayed/cost))
+	if n < minReplicas {
 		return 0
 	}
 	return n

@@ -9,11 +9,11 @@ import (
 
 // Limits of the comparisons of bots.
 const (
-	mostCompared = 300   // size of the largest pool whose pairs are compared
-	mostMatrix   = 100   // size of the largest pool whose whole matrix is given
-	leastFirsts  = 8     // size of the smallest pool with probabilities of being the strongest
-	mostFirsts   = 32    // and of the largest
-	draws        = 10000 // of the strengths of all bots, for those probabilities
+	maxCompared = 300   // size of the largest pool whose pairs are compared
+	maxMatrix   = 100   // size of the largest pool whose whole matrix is given
+	minFirsts   = 8     // size of the smallest pool with probabilities of being the strongest
+	maxFirsts   = 32    // and of the largest
+	draws       = 10000 // of the strengths of all bots, for those probabilities
 )
 
 // Superiority is, in percent, how certain it is that the bot of a row is stronger than the
@@ -26,7 +26,7 @@ type Superiority [][]float64
 // be in the order of the bots' numbers.
 func (r *rater) compare(pool *Pool, f *fitted) {
 	n := r.p.bots
-	if n > mostCompared {
+	if n > maxCompared {
 		return
 	}
 	order := byStrength(pool)
@@ -42,7 +42,7 @@ func (r *rater) compare(pool *Pool, f *fitted) {
 			r.firsts(pool, drawn)
 		}
 	}
-	if n <= mostMatrix {
+	if n <= maxMatrix {
 		pool.Superiority = superiority(f.g.v, f.apart, order)
 		pool.Holm = holm(f, order)
 		r.gaps(pool, likely, f, order)
@@ -235,7 +235,7 @@ func normalEquations(n int, u []float64, apart func(i, j int) float64) (matrix, 
 // calibrated reports whether simulated events have shown that the probability of being the
 // strongest is right as often as it says: docs/measurements/calibration.md.
 func (r *rater) calibrated() bool {
-	return r.p.bots >= leastFirsts && r.p.bots <= mostFirsts && r.p.plan() == PlanAll
+	return r.p.bots >= minFirsts && r.p.bots <= maxFirsts && r.p.plan() == PlanAll
 }
 
 // firsts draws the strengths of all bots from the posterior, always with the same random

@@ -91,8 +91,8 @@ func TestStrongestElsewhere(t *testing.T) {
 		bots int
 		meet func(i, j int) bool
 	}{
-		"round robin of 7": {leastFirsts - 1, func(i, j int) bool { return true }},
-		"too many":         {mostFirsts + 1, func(i, j int) bool { return true }},
+		"round robin of 7": {minFirsts - 1, func(i, j int) bool { return true }},
+		"too many":         {maxFirsts + 1, func(i, j int) bool { return true }},
 		"gauntlet":         {16, func(i, j int) bool { return i == 0 }},
 		"ladder":           {16, func(i, j int) bool { return j-i <= 2 }},
 		"swiss":            {16, func(i, j int) bool { return (j-i)%4 == 1 || (j-i)%4 == 2 }},

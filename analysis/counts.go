@@ -77,21 +77,21 @@ type Counts struct {
 // missing in r, or is ErrTwice.
 func (c *Counts) Add(r Result) error { return c.AddMany(r, 1) }
 
-// mostGames is the largest number of games of a kind that is counted, so that no sum
+// maxGames is the largest number of games of a kind that is counted, so that no sum
 // overflows an int64.
-const mostGames = 1 << 40
+const maxGames = 1 << 40
 
 // AddMany counts a result n times: n games that do not differ. It returns an error if n
 // is more than 1 and r has an ID or moves, or if there are more than 2^40 games.
 func (c *Counts) AddMany(r Result, n int64) error {
-	if n < 1 || n > mostGames || n > 1 && !r.alike() {
+	if n < 1 || n > maxGames || n > 1 && !r.alike() {
 		return errors.New("result: count out of range: " + strconv.FormatInt(n, 10))
 	}
 	if err := r.check(); err != nil {
 		return err
 	}
 	l := c.store(r.Game)
-	if l.games+n > mostGames {
+	if l.games+n > maxGames {
 		return errors.New("result: too many games")
 	}
 	if err := c.enter(r.Key()); err != nil {

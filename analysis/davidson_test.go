@@ -278,7 +278,7 @@ func TestOrderExplainsAll(t *testing.T) {
 // In a large pool the limits are by the normal distribution: of n games between
 // equals in both seats the variance of the effect is 1/(npq).
 func TestOrderOfManyBots(t *testing.T) {
-	m := &model{bots: mostCompared + 1, order: true}
+	m := &model{bots: maxCompared + 1, order: true}
 	for i := range m.bots {
 		j := (i + 1) % m.bots
 		for _, k := range []term{{first: i, second: j}, {first: j, second: i}} {

@@ -177,7 +177,7 @@ func (d *Design) lean(first, all, points []float64) {
 // Swiss event does. Not all have met, yet at least seven of ten bots have played at least
 // six tenths as often as the one that played most. A gauntlet is not like that.
 func (p *problem) follows() bool {
-	if p.bots < leastSwiss || p.bots > mostCompared || len(p.contests) == p.bots*(p.bots-1)/2 {
+	if p.bots < minSwiss || p.bots > maxCompared || len(p.contests) == p.bots*(p.bots-1)/2 {
 		return false
 	}
 	played, often := p.played(), 0
@@ -188,9 +188,9 @@ func (p *problem) follows() bool {
 	return 10*often >= 7*p.bots
 }
 
-// leastSwiss is the number of bots of the smallest pool whose pairing may follow
+// minSwiss is the number of bots of the smallest pool whose pairing may follow
 // results.
-const leastSwiss = 5
+const minSwiss = 5
 
 // Check has the settings for measuring how often the intervals of a schedule contain the
 // true value.
@@ -220,8 +220,8 @@ const (
 	ByScores = "swiss"
 )
 
-// mostChecked is the size of the largest pool that is checked.
-const mostChecked = mostCompared
+// maxChecked is the size of the largest pool that is checked.
+const maxChecked = maxCompared
 
 // DesignChecks plays events by the schedule of each pool of a game, rates them, and
 // counts how often the intervals contain the true value. The same games and the same
@@ -251,7 +251,7 @@ func CheckSize(c *Counts, game string, o Check) (events int) {
 
 // trials returns the kinds of event that stand for the schedule of a pool.
 func (p *problem) trials() []Trial {
-	if p.bots < 2 || p.bots > mostChecked {
+	if p.bots < 2 || p.bots > maxChecked {
 		return nil
 	}
 	m, _ := p.davidson(0.95)

@@ -45,8 +45,8 @@ type Misfit struct {
 
 // The most misfits shown, and the most bots among which triads are counted.
 const (
-	mostMisfits = 5
-	mostTriads  = 300
+	maxMisfits = 5
+	maxTriads  = 300
 )
 
 // goodness compares a fit with the games.
@@ -254,15 +254,15 @@ func (out *GoodnessOfFit) enter(f Misfit) {
 	at, _ := slices.BinarySearchFunc(out.Worst, f, func(a, b Misfit) int {
 		return cmp.Or(cmp.Compare(b.Residual, a.Residual), cmp.Compare(a.Bot, b.Bot), cmp.Compare(a.Opponent, b.Opponent))
 	})
-	if at < mostMisfits {
+	if at < maxMisfits {
 		out.Worst = slices.Insert(out.Worst, at, f)
-		out.Worst = out.Worst[:min(len(out.Worst), mostMisfits)]
+		out.Worst = out.Worst[:min(len(out.Worst), maxMisfits)]
 	}
 }
 
 // triads counts triads, and cycles among them.
 func (out *GoodnessOfFit) triads(m *model) {
-	if m.bots > mostTriads {
+	if m.bots > maxTriads {
 		return
 	}
 	ahead := make([]float64, m.bots*m.bots)

@@ -118,9 +118,9 @@ func (g graph) finish(i int, seen []bool, order []int) []int {
 // on differences. The most by which one bot can rise against another is therefore the
 // shortest path between them (Bellman). The most by which it can rise against the zero
 // point is the mean of such paths, all of which are reached at once. A bot that can rise,
-// or fall, has no limit there. Pools of more than mostCompared bots lose all limits.
+// or fall, has no limit there. Pools of more than maxCompared bots lose all limits.
 func (r *rater) free(m *model) {
-	if m.bots > mostCompared {
+	if m.bots > maxCompared {
 		for i := range r.below {
 			r.below[i], r.above[i] = false, false
 		}

@@ -12,9 +12,9 @@ import (
 // are by the normal distribution.
 const enoughGames = 30
 
-// mostProfiled is the size of the largest pool in which bots' limits are by profile. In
+// maxProfiled is the size of the largest pool in which bots' limits are by profile. In
 // larger ones they would take too long.
-const mostProfiled = 64
+const maxProfiled = 64
 
 // reach is an interval of a number, and its standard error. A side that was not found is
 // infinite.

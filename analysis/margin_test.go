@@ -129,10 +129,10 @@ func TestMarginByStart(t *testing.T) {
 	}
 }
 
-// leastSquares solves margin = effect + strength of the meeting + chance outright: a
+// minSquares solves margin = effect + strength of the meeting + chance outright: a
 // column of ones, and one for each meeting, 1 if the lesser id moved first, else -1.
 // It returns the effect and its standard error.
-func leastSquares(list []ended) (effect, se float64) {
+func minSquares(list []ended) (effect, se float64) {
 	meetings := map[[2]string]int{}
 	for _, p := range list {
 		if _, known := meetings[[2]string{min(p.first, p.second), max(p.first, p.second)}]; !known {
@@ -180,7 +180,7 @@ func TestMarginIsLeastSquares(t *testing.T) {
 			}
 		}
 		m := margin(pointed(t, list...), 0.95)
-		effect, se := leastSquares(list)
+		effect, se := minSquares(list)
 		if m.Freedom == 0 {
 			continue
 		}

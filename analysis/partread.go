@@ -219,7 +219,7 @@ func (p *Partial) row(row string, o PartReader) error {
 	case "think":
 		x := p.Usage.of(f.text(), f.text())
 		t := LongMove{Event: f.text(), ID: f.text(), Used: f.number(f.word(), 0, largest), Ply: f.number(f.word(), 1, largest)}
-		if len(x.longest) == mostThinks {
+		if len(x.longest) == maxThinks {
 			f.fail("more of a bot's thinks than are kept")
 		}
 		x.think(t)

@@ -110,7 +110,7 @@ const expectedDraws = 21
 // known, or the pool is too large.
 func (p *problem) expectedHalves(o Planning) []float64 {
 	m, r := p.davidson(o.Level)
-	if p.bots < 2 || p.bots > mostCompared {
+	if p.bots < 2 || p.bots > maxCompared {
 		return nil
 	}
 	known := m.mixture()

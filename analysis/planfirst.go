@@ -54,7 +54,7 @@ func PlanFirst(c *Counts, game string, o Planning) []FirstPlan {
 	list := []FirstPlan{}
 	pools, names := c.problems(game)
 	for i, p := range pools {
-		if p.bots < 2 || p.bots > mostCompared {
+		if p.bots < 2 || p.bots > maxCompared {
 			continue
 		}
 		if k := p.posterior(o.Level); k != nil {
@@ -110,8 +110,8 @@ func (k *posterior) plan(pool int, names []string, o Planning) FirstPlan {
 	if p.Settled = k.settled(o.Level); p.Settled {
 		return p
 	}
-	for _, w := range k.advice(o.Level, leastBatch) {
-		p.Pairs = append(p.Pairs, PairWorth{names[w.a], names[w.b], leastBatch, millionth(w.chance)})
+	for _, w := range k.advice(o.Level, minBatch) {
+		p.Pairs = append(p.Pairs, PairWorth{names[w.a], names[w.b], minBatch, millionth(w.chance)})
 	}
 	p.Games = k.needed(o)
 	return p
@@ -132,18 +132,18 @@ func (k *posterior) needed(o Planning) *GamesNeeded {
 		}
 		return 0
 	}
-	return &GamesNeeded{Courses: o.Futures, Most: mostPlanned, Low: at(0.1), Median: at(0.5), High: at(0.9)}
+	return &GamesNeeded{Courses: o.Futures, Most: maxPlanned, Low: at(0.1), Median: at(0.5), High: at(0.9)}
 }
 
 const (
-	// mostPlanned is the length of a course at which it ends without settling first place.
-	mostPlanned = 20000
-	// leastBatch is the least number of games of a pair that is looked ahead. Later it is a
+	// maxPlanned is the length of a course at which it ends without settling first place.
+	maxPlanned = 20000
+	// minBatch is the least number of games of a pair that is looked ahead. Later it is a
 	// tenth of the games planned.
-	leastBatch = 10
-	// mostContenders is the number of bots among which pairs are sought: those that are
+	minBatch = 10
+	// maxContenders is the number of bots among which pairs are sought: those that are
 	// most likely the strongest.
-	mostContenders = 6
+	maxContenders = 6
 )
 
 // usualGaps are standard deviations, in natural units, of differences of strength for which
@@ -228,7 +228,7 @@ func (k *posterior) setContenders() {
 	}
 	slices.SortStableFunc(k.others, func(a, b int) int { return cmp.Compare(millionth(doubts[a]), millionth(doubts[b])) })
 	k.rivals = slices.Clone(k.others)
-	k.others = k.others[:min(len(k.others), mostContenders)]
+	k.others = k.others[:min(len(k.others), maxContenders)]
 	k.rivals = slices.DeleteFunc(k.rivals, func(b int) bool {
 		return k.stronger(k.others[0], b) < 1e-6 && !slices.Contains(k.others, b)
 	})
@@ -310,7 +310,7 @@ func (k *posterior) confirm(first int, games float64) []worth {
 	}
 	sumOver := func(w worth) float64 { return k.wrong(first, w.a+w.b-first) }
 	slices.SortStableFunc(list, func(x, y worth) int { return cmp.Compare(millionth(sumOver(y)), millionth(sumOver(x))) })
-	list = list[:min(len(list), mostContenders)]
+	list = list[:min(len(list), maxContenders)]
 	for i, w := range list {
 		list[i].chance = k.after(w.a, w.b, games)
 	}
@@ -324,10 +324,10 @@ type worth struct {
 }
 
 // batch returns the number of games that are looked ahead after games, an even number.
-func batch(games int64) int64 { return max(leastBatch, games/20*2) }
+func batch(games int64) int64 { return max(minBatch, games/20*2) }
 
 // course returns the number of games that settle first place, with strengths drawn from the
-// posterior, if the advice is followed; 0 if it is above mostPlanned.
+// posterior, if the advice is followed; 0 if it is above maxPlanned.
 func (k *posterior) course(level float64, rng *rand.Rand) int64 {
 	now := &posterior{mean: slices.Clone(k.mean), cov: matrix{k.cov.n, slices.Clone(k.cov.v)}}
 	var truth []float64
@@ -337,7 +337,7 @@ func (k *posterior) course(level float64, rng *rand.Rand) int64 {
 			return games
 		}
 		n := batch(games)
-		if games += n; games > mostPlanned {
+		if games += n; games > maxPlanned {
 			return 0
 		}
 		best := now.advice(level, float64(n))[0]

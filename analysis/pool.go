@@ -115,7 +115,7 @@ func (r *rater) fill(pool *Pool, f fit) {
 		rating.Low = bound(r.below[i], low-mean)
 		rating.High = bound(r.above[i], high-mean)
 	}
-	if pool.Converged && r.p.bots <= mostMatrix {
+	if pool.Converged && r.p.bots <= maxMatrix {
 		pool.Superiority = superiority(f.theta, s.apart, byStrength(pool))
 	}
 }

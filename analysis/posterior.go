@@ -20,7 +20,7 @@ import (
 // the one before, and the spread of the effect of order and of log nu, which only keeps
 // them finite.
 const (
-	leastSpread = 0.0576
+	minSpread   = 0.0576
 	spreadStep  = 1.45
 	spreads     = 13
 	looseSpread = 5.0
@@ -100,7 +100,7 @@ func (m *model) modes() (list []mode, top float64) {
 	p := newPrior(m)
 	v, top := p.m.start(), math.Inf(-1)
 	for k := range spreads {
-		p.spread = leastSpread * math.Pow(spreadStep, float64(k))
+		p.spread = minSpread * math.Pow(spreadStep, float64(k))
 		g, info, evidence := p.peak(v)
 		if math.IsInf(evidence, -1) || math.IsNaN(evidence) {
 			continue

@@ -160,7 +160,7 @@ func (r *rater) onScale(pool *Pool, f *fitted, unit float64) {
 			rating.Low, rating.High = Bound{Elo: millionth((x - r.z*se) * unit)}, Bound{Elo: millionth((x + r.z*se) * unit)}
 		}
 	}
-	if pool.Converged && r.p.bots <= mostMatrix {
+	if pool.Converged && r.p.bots <= maxMatrix {
 		pool.Superiority = superiority(f.g.v, f.apart, byStrength(pool))
 	}
 }

@@ -130,7 +130,7 @@ func (m *model) penalised(from []float64) guess {
 	g := guess{v: m.start()}
 	copy(g.v, from)
 	steps := 500
-	if m.bots <= mostProfiled { // each step is cheap, and lopsided numbers need many
+	if m.bots <= maxProfiled { // each step is cheap, and lopsided numbers need many
 		steps = 5000
 	}
 	stall := stall{least: math.Inf(1)}

@@ -52,9 +52,9 @@ type Effect struct {
 	High Bound   `json:"high"`
 }
 
-// mostSeated is the size of the largest pool that is tested: the information of twice as
+// maxSeated is the size of the largest pool that is tested: the information of twice as
 // many strengths is inverted.
-const mostSeated = 600
+const maxSeated = 600
 
 // SeatTests tests each pool of a game by the likelihood ratio.
 func SeatTests(c *Counts, game string, o Options) []SeatTest {
@@ -229,7 +229,7 @@ func (p *problem) whyUntested(m *model) Reason {
 		return SeatsNotRecorded
 	case p.bots < 3 || !m.identifiable():
 		return TooFewPairs
-	case p.bots > mostSeated:
+	case p.bots > maxSeated:
 		return TooManyBots
 	}
 	var list []contest

@@ -22,8 +22,8 @@ type Sequential struct {
 	Bots    []SequenceEnd `json:"bots"` // strongest first
 }
 
-// mostSequence is the largest number of games that are rated one after another.
-const mostSequence = 10_000_000
+// maxSequence is the largest number of games that are rated one after another.
+const maxSequence = 10_000_000
 
 // SequenceEnd is a bot's rating after its last game, and after each.
 type SequenceEnd struct {
@@ -41,7 +41,7 @@ func Sequence(c *Counts, game string, k float64) Sequential {
 	for _, bot := range c.Bots(game) {
 		now[bot] = &SequenceEnd{Bot: bot, History: []float64{}}
 	}
-	if l := c.games[game]; l != nil && l.games > mostSequence {
+	if l := c.games[game]; l != nil && l.games > maxSequence {
 		s.Missing = TooManyGames
 		return s
 	}

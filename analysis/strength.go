@@ -159,7 +159,7 @@ func shares(all, over float64, below, above bool) (down, up float64) {
 
 // few reports whether bot i played so few games that its limits are by a profile.
 func (r *rater) few(i int) bool {
-	return r.records[i].games < enoughGames && r.p.bots <= mostProfiled
+	return r.records[i].games < enoughGames && r.p.bots <= maxProfiled
 }
 
 // against returns the estimand for the difference of two bots, as log odds of the expected
@@ -316,7 +316,7 @@ func orderEffect(o *Order, m *model, f *fitted, z float64, ml bool) {
 	o.Theta, o.SE = millionth(b), millionth(se)
 	o.Elo, o.Odds, o.Score = millionth(m.elo(f.g.v, b)), millionth(min(math.Exp(b), largestOdds)), millionth(m.expected(f.g.v, b))
 	q := m.contrast(nil, 1)
-	if m.bots > mostCompared {
+	if m.bots > maxCompared {
 		o.many(f, q, b, se, z, ml)
 		return
 	}

@@ -127,8 +127,8 @@ type LongMove struct {
 	Ply   int64  `json:"ply"` // from 1
 }
 
-// mostThinks is the number of a bot's longest thinks that are kept.
-const mostThinks = 3
+// maxThinks is the number of a bot's longest thinks that are kept.
+const maxThinks = 3
 
 // compareThinks orders the longest first, and equals by game.
 func compareThinks(a, b LongMove) int {
@@ -137,12 +137,12 @@ func compareThinks(a, b LongMove) int {
 
 // think keeps the longest of those kept and the new ones.
 func (x *use) think(list ...LongMove) {
-	if len(list) == 1 && len(x.longest) == mostThinks && compareThinks(x.longest[mostThinks-1], list[0]) <= 0 {
+	if len(list) == 1 && len(x.longest) == maxThinks && compareThinks(x.longest[maxThinks-1], list[0]) <= 0 {
 		return
 	}
 	x.longest = slices.Concat(x.longest, list)
 	slices.SortFunc(x.longest, compareThinks)
-	x.longest = x.longest[:min(len(x.longest), mostThinks)]
+	x.longest = x.longest[:min(len(x.longest), maxThinks)]
 }
 
 // Claims compares the times that a referee claimed with those that the stamps of the log

@@ -109,7 +109,7 @@ func TestClaimsOff(t *testing.T) {
 func TestTooManyThinks(t *testing.T) {
 	p := &Partial{}
 	x := p.Usage.of("g", "a")
-	for n := range int64(mostThinks) {
+	for n := range int64(maxThinks) {
 		x.longest = append(x.longest, LongMove{Used: 9, ID: "g", Ply: n + 1})
 	}
 	if _, err := ReadPartial(strings.NewReader(written(t, p)), "x"); err != nil {

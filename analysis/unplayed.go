@@ -62,7 +62,7 @@ func (c *Counts) AddUnplayed(u Unplayed, n int64) error {
 		return err
 	}
 	l := c.store(u.Game)
-	if n < 1 || n > 1 && u.ID != "" || n > mostGames-l.absences {
+	if n < 1 || n > 1 && u.ID != "" || n > maxGames-l.absences {
 		return errors.New("unplayed: count out of range")
 	}
 	if err := c.enter(u.Result().Key()); err != nil {

@@ -56,7 +56,7 @@ type owner struct{ game, bot string }
 type use struct {
 	times  map[string]*histogram
 	counts map[string]int64
-	// longest are its longest thinks, see compareThinks; at most mostThinks.
+	// longest are its longest thinks, see compareThinks; at most maxThinks.
 	longest []LongMove
 }
 

@@ -177,7 +177,7 @@ func utcOf(text string) string {
 // gameConversation is a game.log read together with the bytes of both programs.
 type gameConversation struct {
 	*gameLog
-	*retelling
+	*recorder
 	in, out [base.Second + 1]rowQueue
 }
 
@@ -228,11 +228,11 @@ func (g *gameLog) whole() bool {
 
 // conversation makes a log of the conversation.
 func (g *gameLog) conversation(w *logfmt.Writer) (ended bool, err error) {
-	again, err := newRetelling(w, g.header("raw"), g.set, false)
+	record, err := newRecorder(w, g.header("raw"), g.set, false)
 	if err != nil {
 		return false, err
 	}
-	t := &gameConversation{gameLog: g, retelling: again}
+	t := &gameConversation{gameLog: g, recorder: record}
 	for i := range 2 {
 		t.in[i+1] = queueOf(sideFile(i+1, "in"), g.In[i])
 		t.out[i+1] = queueOf(sideFile(i+1, "out"), g.Out[i])

@@ -5,13 +5,14 @@ import (
 	"strconv"
 	"strings"
 
+	"scrutineer/base"
 	"scrutineer/judge/derive"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 )
 
-// mostReadings is the maximum number of combinations of unknown rulings.
-const mostReadings = 64
+// maxReadings is the maximum number of combinations of unknown rulings.
+const maxReadings = 64
 
 // readings returns the other possible values of rulings that a record leaves unknown and
 // that play itself can show, those with the fewest departures from the defaults first. The
@@ -26,7 +27,7 @@ func readings(g *rules.Game, r *logfmt.Rulings) [][]rules.Value {
 		}
 		for _, set := range all {
 			for _, v := range ruling.Values[1:] {
-				if len(all) <= mostReadings {
+				if len(all) <= maxReadings {
 					all = append(all, append(set[:len(set):len(set)], rules.Value{Name: ruling.Name, Value: v}))
 				}
 			}
@@ -106,10 +107,4 @@ func (n Note) String() string { return place(n.File, n.Line) + n.Msg }
 func place(file string, line int) string { return file + ":" + strconv.Itoa(line) + ": " }
 
 // quote returns text of a record for a message, printable and not too long.
-func quote(s string) string {
-	const most = 60
-	if len(s) > most {
-		return strconv.QuoteToASCII(s[:most]) + "..."
-	}
-	return strconv.QuoteToASCII(s)
-}
+func quote(s string) string { return base.Quote(s, 60) }

@@ -104,14 +104,14 @@ func candidates(l *logfmt.Log) []bodyLine {
 	return list
 }
 
-// transcribe makes the body of a transcript. It retells the lines, and leaves out the
-// faults that the retelling shows.
+// transcribe makes the body of a transcript. It records the lines, and leaves out the
+// faults that follow from them.
 func transcribe(h *logfmt.Header, s setting, list []bodyLine) (b []byte, err error) {
 	if s.pos != nil {
 		s.pos.Reset()
 	}
 	voids := slices.ContainsFunc(list, func(p bodyLine) bool { return stated(p.Record) })
-	r, err := newRetelling(logfmt.NewWriter(io.Discard, logfmt.SyncNever), h, s, voids)
+	r, err := newRecorder(logfmt.NewWriter(io.Discard, logfmt.SyncNever), h, s, voids)
 	if err != nil {
 		return nil, err
 	}
@@ -131,7 +131,7 @@ func transcribe(h *logfmt.Header, s setting, list []bodyLine) (b []byte, err err
 }
 
 // foreseen reports whether the end of a program shows a fault, which takes effect later.
-func (r *retelling) foreseen(rec *logfmt.Record) bool {
+func (r *recorder) foreseen(rec *logfmt.Record) bool {
 	if r.Writer == nil || rec.Kind != logfmt.Fault || r.Ending(rec.Seat) == 0 {
 		return false
 	}

@@ -265,7 +265,7 @@ func (ts *Transcripts) convert(b *bytes.Buffer, t *session) (*Converted, error) 
 // under makes the log of a session with one set of rulings.
 func (t *session) under(b *bytes.Buffer, s setting) (*Converted, error) {
 	log := logfmt.NewWriter(b, logfmt.SyncNever)
-	r, err := newRetelling(log, &t.head.h, s, t.voids())
+	r, err := newRecorder(log, &t.head.h, s, t.voids())
 	if err != nil {
 		return nil, t.refused(t.first, err)
 	}

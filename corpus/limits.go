@@ -6,6 +6,8 @@ import (
 	"io"
 	"strconv"
 	"strings"
+
+	"scrutineer/base"
 )
 
 // Limits limit what one input may cost. A zero field means the default in its comment.
@@ -134,10 +136,4 @@ func damage(file string, err error, at int64) *Fault {
 }
 
 // quote returns a name of a member for a message, printable and not too long.
-func quote(name string) string {
-	const most = 120
-	if len(name) > most {
-		return strconv.QuoteToASCII(name[:most]) + "..."
-	}
-	return strconv.QuoteToASCII(name)
-}
+func quote(name string) string { return base.Quote(name, 120) }

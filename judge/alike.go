@@ -6,10 +6,10 @@ import (
 	"scrutineer/rules"
 )
 
-// mostAlike limits how many findings of one code and severity a session lists. The rest
+// maxAlike limits how many findings of one code and severity a session lists. The rest
 // are counted: nobody reads more, and a log of 100,000 wrong lines would fill memory and
 // screen.
-const mostAlike = 100
+const maxAlike = 100
 
 // alike identifies findings of one code and severity.
 type alike struct {
@@ -27,7 +27,7 @@ type rest struct {
 // enough reports whether there are enough findings of this kind, and counts it if
 // there are.
 func (s *Session) enough(f *Finding) bool {
-	if len(s.Findings) < mostAlike {
+	if len(s.Findings) < maxAlike {
 		return false
 	}
 	if s.rests == nil {
@@ -37,7 +37,7 @@ func (s *Session) enough(f *Finding) bool {
 		}
 	}
 	k := s.restOf(f)
-	if k.listed < mostAlike {
+	if k.listed < maxAlike {
 		k.listed++
 		return false
 	}
@@ -52,7 +52,7 @@ func (s *Session) enough(f *Finding) bool {
 // full reports whether there are enough findings of a code and severity. Another one is
 // only counted, so its text may be short.
 func (s *Session) full(code Code, severity Severity) bool {
-	return s.rests != nil && s.restOf(&Finding{Code: code, Severity: severity}).listed >= mostAlike
+	return s.rests != nil && s.restOf(&Finding{Code: code, Severity: severity}).listed >= maxAlike
 }
 
 func (s *Session) restOf(f *Finding) *rest {

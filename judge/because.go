@@ -20,10 +20,8 @@ func (r *replay) whose(rec *logfmt.Record) string {
 // noMove says why the source of a claim is not a move in its turn, or returns "" if the
 // log does not show it.
 func (r *replay) noMove(rec *logfmt.Record) string {
-	for _, e := range r.d.Events() {
-		if e.Kind == derive.Moved && e.Source == rec.Source {
-			return "; it is the move of ply " + base.Number(e.After).String()
-		}
+	if taken := r.taken(rec); taken != "" {
+		return taken
 	}
 	if file := r.elsewhere(rec); file != "" {
 		return "; the answer was due in the file " + file
@@ -37,6 +35,16 @@ func (r *replay) noMove(rec *logfmt.Record) string {
 	return r.inTurnAt(rec)
 }
 
+// taken says of which ply the source of a claim is the move, or returns "".
+func (r *replay) taken(rec *logfmt.Record) string {
+	for _, e := range r.d.Events() {
+		if e.Kind == derive.Moved && e.Source == rec.Source {
+			return "; it is the move of ply " + base.Number(e.After).String()
+		}
+	}
+	return ""
+}
+
 // inTurnAt says who was in turn when the source of a claim came, or returns "" if its own
 // seat was.
 func (r *replay) inTurnAt(rec *logfmt.Record) string {
@@ -48,6 +56,9 @@ func (r *replay) inTurnAt(rec *logfmt.Record) string {
 
 // noPenalty says why the source of a fault is not an offence.
 func (r *replay) noPenalty(rec *logfmt.Record) string {
+	if taken := r.taken(rec); taken != "" {
+		return taken
+	}
 	if undue := r.extraSent(rec); undue != "" {
 		return undue
 	}
@@ -127,11 +138,13 @@ func (r *replay) turnAt(line logfmt.Line) base.Seat {
 
 // timed says from what and to what the time of a move ran.
 func (r *replay) timed(e *derive.Event) string {
-	from := r.clock(e)
-	switch src := r.l.Record(e.Source); {
-	case from == "" || src == nil:
+	start, src := r.clockStart(e), r.l.Record(e.Source)
+	if start == nil || src == nil {
 		return ""
-	case e.Since == e.Until && e.Used == 0:
+	}
+	from := r.clock(e)
+	switch {
+	case start.Line > src.Line || e.Since == e.Until && start.Kind != logfmt.Sent && src.Kind != logfmt.Got:
 		return ": it came before what starts its clock"
 	case src.Kind == logfmt.Got:
 		exit := r.above(e.Source, e.Seat, func(x *logfmt.Record) bool { return x.Kind == logfmt.Exit })

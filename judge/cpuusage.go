@@ -20,7 +20,7 @@ type cpuUsage struct {
 
 // cpuUsagesOf returns those of a seat in a log.
 func cpuUsagesOf(l *logfmt.Log, s base.Seat) (list cpuUsages) {
-	run := 0
+	var run int
 	for i := range l.Records {
 		switch rec := &l.Records[i]; {
 		case rec.Seat != s || s == base.Nobody:

@@ -46,7 +46,7 @@ func (r *replay) describe(f *Finding, p *derive.Departure) {
 		}
 		f.Message += r.history(p)
 	case p.Kind == derive.Skipped:
-		f.Message += ": " + r.instead(p.Line) + " where " + f.Recomputed + " was due"
+		f.Message += ": " + quote(rec.Text) + " where " + f.Recomputed + " was due" // rec is what was sent instead, or started
 	case p.Kind == derive.Unsent:
 		f.Message += ": nothing where " + f.Recomputed + " was due"
 	case f.Recomputed != "":
@@ -56,14 +56,6 @@ func (r *replay) describe(f *Finding, p *derive.Departure) {
 	default:
 		f.Message += ": " + sent + " where nothing was due"
 	}
-}
-
-// instead quotes what a program was sent by a record.
-func (r *replay) instead(line logfmt.Line) string {
-	if rec := r.l.Record(line); rec != nil && (rec.Kind == logfmt.Sent || rec.Kind == logfmt.Put || rec.Kind == logfmt.Run) {
-		return quote(rec.Text)
-	}
-	return "nothing"
 }
 
 // noCause says how the referee ended a program, and what was not a cause for it.
@@ -100,9 +92,9 @@ func (r *replay) history(p *derive.Departure) string {
 	if strings.HasSuffix(p.What, "could read its input") {
 		kind = logfmt.NoSend
 	}
-	before := r.above(p.Line, p.Seat, func(x *logfmt.Record) bool { return kind != 0 && x.Kind == kind })
+	before := r.above(p.Line, p.Seat, func(x *logfmt.Record) bool { return x.Kind == kind && (kind != logfmt.EOF || x.Stream == logfmt.Out) })
 	switch {
-	case before == nil || strings.HasSuffix(p.What, "not started"):
+	case before == nil:
 	case kind == logfmt.EOF:
 		text += "; the output ended at " + r.lineText(before.Line)
 	case kind == logfmt.Close:

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
+	"reflect"
 	"testing"
 
 	"scrutineer/judge"
@@ -21,6 +22,31 @@ func TestDigest(t *testing.T) {
 	}
 	if got := judged(t, file, judge.Options{}).Digest; got != "" {
 		t.Errorf("unasked: %s", got)
+	}
+}
+
+// With the digest comes that of the bytes above the first event, and the last stamp of the
+// log, which another log of the same games can be ordered by.
+func TestHeadAndUntil(t *testing.T) {
+	c := session().turns("A0", "A1")
+	file := c.bytes(t)
+	until := bytes.Index(file, []byte("run 1 "))
+	sum := sha256.Sum256(file[:until])
+	s := judged(t, file, judge.Options{Digest: true})
+	if want := hex.EncodeToString(sum[:]); s.Head != want || s.Until != c.at {
+		t.Errorf("%s, want %s; until %d, want %d", s.Head, want, s.Until, c.at)
+	}
+	if s := judged(t, file, judge.Options{}); s.Head != "" || s.Until != 0 {
+		t.Errorf("unasked: %s, %d", s.Head, s.Until)
+	}
+}
+
+// An empty file is no log: its first line is not that of one.
+func TestEmpty(t *testing.T) {
+	s := judge.New(all.Games(), judge.Options{}).Empty("t.mlog")
+	f := judge.Finding{Code: "first-line", Severity: judge.Decisive, Blame: judge.Nobody, File: "t.mlog", Line: 1, Message: "the file is empty", Source: "format"}
+	if s.Status != judge.Malformed || s.File != "t.mlog" || s.Line != 1 || len(s.Findings) != 1 || !reflect.DeepEqual(s.Findings[0], f) {
+		t.Errorf("%s, %s:%d, %+v", s.Status, s.File, s.Line, s.Findings)
 	}
 }
 

@@ -59,11 +59,11 @@ func (r *replay) legal(rec *logfmt.Record, e *derive.Event) {
 // confirm compares a claimed fault with that of the same seat that was derived.
 func (r *replay) confirm(rec *logfmt.Record, e *derive.Event) {
 	f := Finding{Code: FaultConfirmed, Claimed: string(rec.Word), Message: r.who(e.Seat) + ", " + r.inWords(rec, e), Witness: r.faultWitness(e), Ply: e.After + 1,
-		Shown: r.answerLine(e.Shown), ground: groundOf(e.Why), word: e.Word}
-	switch {
-	case e.Cause == rules.TooLate:
+		Shown: r.shownAt(e), ground: groundOf(e.Why), word: e.Word}
+	var suspect *Finding // a further finding about a timeout
+	if e.Cause == rules.TooLate {
 		f.Recomputed, f.ground = us(e.Took), ""
-		r.suspect = r.blame(rec, &f, e)
+		suspect = r.blame(rec, &f, e)
 	}
 	if why, ok := r.agrees(rec, e); !ok {
 		switch {
@@ -72,14 +72,17 @@ func (r *replay) confirm(rec *logfmt.Record, e *derive.Event) {
 		case why == "":
 			why = "the fault of " + r.who(e.Seat) + " is another: " + r.inWords(rec, e)
 		}
-		r.add(rec, Finding{Code: FalseFault, Message: r.denied(rec, why), Claimed: string(rec.Word), Recomputed: e.Word, Ply: e.After + 1, Witness: f.Witness, Shown: f.Shown, ground: f.ground, word: e.Word})
+		right := e.Word
+		if right == string(rec.Word) {
+			right += " at " + r.lineText(e.Shown)
+		}
+		r.add(rec, Finding{Code: FalseFault, Message: r.denied(rec, why), Claimed: string(rec.Word), Recomputed: right, Ply: e.After + 1, Witness: f.Witness, Shown: f.Shown, ground: f.ground, word: e.Word})
 		return
 	}
 	r.add(rec, f)
-	if r.suspect != nil {
-		r.suspect.Ply = f.Ply
-		r.add(rec, *r.suspect)
-		r.suspect = nil
+	if suspect != nil {
+		suspect.Ply = f.Ply
+		r.add(rec, *suspect)
 	}
 	if e.Cause == rules.TooLate && derive.CauseOf(string(rec.Word)) == rules.TooLate {
 		r.usedUp(rec, e)
@@ -104,7 +107,7 @@ func (r *replay) inWords(rec *logfmt.Record, e *derive.Event) string {
 	case string(rec.Word) == "memory" && byItself(e):
 		return "memory: " + r.endedBy(e) + "; that it was for its use of memory is the referee's word"
 	case e.Word == "memory" || e.Word == "flood":
-		return e.Word + ": " + strconv.FormatInt(int64(e.Took), 10) + " bytes at " + r.lineText(e.Shown) + ", over the limit of " + strconv.FormatInt(int64(e.Allows), 10)
+		return e.Word + ": " + e.Took.String() + " bytes at " + r.lineText(e.Shown) + ", over the limit of " + e.Allows.String()
 	}
 	return e.Word + ": " + r.endedBy(e)
 }
@@ -255,9 +258,9 @@ func (r *replay) unobserved(rec *logfmt.Record) (proof, Finding) {
 		return r.timeout(rec)
 	case "exit", "crash":
 		switch end := r.d.Ending(rec.Seat); {
-		case end > 0 && r.otherEnd(rec) != "":
+		case !end.None() && r.otherEnd(rec) != "":
 			return misnamed, Finding{Message: "it was no " + word + " of " + r.who(rec.Seat) + ": " + r.endedBy(&derive.Event{Seat: rec.Seat, Shown: end}), Recomputed: r.otherEnd(rec), Shown: r.l.LineIn(end)}
-		case end > 0:
+		case !end.None():
 			return foreseen, Finding{Message: r.who(rec.Seat) + ", " + word + ": " + r.endedBy(&derive.Event{Seat: rec.Seat, Shown: end}), Shown: r.l.LineIn(end)}
 		case !r.d.Exited(rec.Seat):
 			return disproved, Finding{Message: "no exit and no end of output of " + r.who(rec.Seat) + " is recorded"}
@@ -270,12 +273,12 @@ func (r *replay) unobserved(rec *logfmt.Record) (proof, Finding) {
 		}
 	case "memory":
 		end := r.d.Ending(rec.Seat)
-		if why, ok := r.memory(rec); !ok && end > 0 {
+		if why, ok := r.memory(rec); !ok && !end.None() {
 			return misnamed, Finding{Message: why}
 		} else if !ok {
 			return disproved, Finding{Message: why}
 		}
-		if end > 0 {
+		if !end.None() {
 			e := &derive.Event{Seat: rec.Seat, Shown: end, Fault: derive.Fault{Word: "exit"}}
 			return foreseen, Finding{Message: r.who(rec.Seat) + ", " + r.inWords(rec, e), Shown: r.l.LineIn(end)}
 		}
@@ -285,7 +288,7 @@ func (r *replay) unobserved(rec *logfmt.Record) (proof, Finding) {
 			return disproved, r.noOffence(rec)
 		}
 	case "illegal", "unreadable", "refused", "early", "extra":
-		if end := r.d.Ending(rec.Seat); end > 0 && r.unended(rec) {
+		if end := r.d.Ending(rec.Seat); !end.None() && r.unended(rec) {
 			return foreseen, Finding{Message: r.who(rec.Seat) + ", " + word + ": the program ended at " + r.lineText(end) + " within a line: " + r.said(rec.Source), Shown: r.l.LineIn(end)}
 		}
 		return disproved, r.noOffence(rec)

@@ -243,7 +243,7 @@ func Kinds() []Kind { return slices.Clone(kinds) }
 
 // byCode is kinds by code.
 var byCode = func() map[Code]*Kind {
-	m := make(map[Code]*Kind, len(kinds)+len(damage))
+	m := map[Code]*Kind{}
 	for i := range damage {
 		m[damage[i].Code] = &damage[i]
 	}

@@ -105,41 +105,33 @@ func (s *Session) Remarks() []Remark {
 func (s *Session) whoErred() []Remark {
 	first, ok := s.Erred()
 	switch {
-	case !ok && s.first(func(f *Finding) bool { return f.Damaged() }) >= 0:
+	case !ok && s.first(func(f Finding) bool { return f.Damaged() }) >= 0:
 		return nil
 	case !ok:
 		kind := RemarkHarmless
 		if f := s.void(); f != nil && f.word == "referee" { // possibly for this very error
 			kind = RemarkReferee
 		}
-		return s.refereeErred(kind, func(f *Finding) bool { return f.Severity == Cosmetic && f.Blame == Referee })
+		return s.refereeErred(kind, s.first(func(f Finding) bool { return f.Severity == Cosmetic && f.Blame == Referee }))
 	case first.By == Referee:
-		return s.refereeErred(RemarkReferee, func(f *Finding) bool { return f == &s.Findings[first.Finding-1] })
+		return s.refereeErred(RemarkReferee, first.Finding-1)
 	}
-	return append([]Remark{s.lost(&first)}, s.refereeErred(RemarkReferee, func(f *Finding) bool { return f.Severity.rejects() && f.Blame == Referee })...)
+	return append([]Remark{s.lost(&first)}, s.refereeErred(RemarkReferee, s.first(func(f Finding) bool { return f.Severity.rejects() && f.Blame == Referee }))...)
 }
 
 // void returns the finding that a game is void, or nil.
 func (s *Session) void() *Finding {
-	if i := s.first(func(f *Finding) bool { return f.Code == VoidGame }); i >= 0 {
+	if i := s.first(func(f Finding) bool { return f.Code == VoidGame }); i >= 0 {
 		return &s.Findings[i]
 	}
 	return nil
 }
 
 // first returns the index of the first finding that passes a test, or -1.
-func (s *Session) first(is func(*Finding) bool) int {
-	for i := range s.Findings {
-		if is(&s.Findings[i]) {
-			return i
-		}
-	}
-	return -1
-}
+func (s *Session) first(is func(Finding) bool) int { return slices.IndexFunc(s.Findings, is) }
 
-// refereeErred returns the clause about the first finding that passes a test.
-func (s *Session) refereeErred(kind RemarkKind, is func(*Finding) bool) []Remark {
-	i := s.first(is)
+// refereeErred returns the clause about the finding with an index, or none for -1.
+func (s *Session) refereeErred(kind RemarkKind, i int) []Remark {
 	if i < 0 {
 		return nil
 	}

@@ -186,13 +186,13 @@ func (h *host) witness() (w rules.Witness) {
 	return w
 }
 
-// covered returns the time that a limit covers: the ply of an event, and the seat's plies
+// covered returns the time that a limit covers: the ply of a timeout, and the seat's plies
 // before it that the limit counts.
 func (r *replay) covered(e *derive.Event, limit exchange.Limit) spans {
 	var plies []*derive.Event
 	events := r.d.Events()
 	before := limit.Before
-	for i := slices.IndexFunc(events, func(x derive.Event) bool { return x.Kind == e.Kind && x.Line == e.Line && x.Seat == e.Seat }) - 1; i >= 0 && before > 0; i-- {
+	for i := len(events) - 1; i >= 0 && before > 0; i-- { // the seat has left, and made no move below
 		if m := &events[i]; m.Kind == derive.Moved && m.Seat == e.Seat && m.Used.Known() && m.At.Known() {
 			before -= m.Used
 			plies = append(plies, m)
@@ -206,10 +206,10 @@ func (r *replay) covered(e *derive.Event, limit exchange.Limit) spans {
 }
 
 // ranFrom returns the stamp at which the time of a ply that ended at a stamp first ran;
-// with several commands, that of the first.
+// with several commands, that of the first. A ply that took no time has none.
 func ranFrom(e *derive.Event, until base.Number) base.Number {
-	if e.First.Known() {
-		return min(e.First, until-e.Used)
+	if e.First.Known() && e.Used > 0 {
+		return e.First
 	}
 	return until - e.Used
 }

@@ -140,6 +140,10 @@ func TestHostOfStrangeRecords(t *testing.T) {
 		{"pressure unknown", []logfmt.Record{tick(0, 0, base.Unknown), tick(300, 300, 5)}, host{seen: 100}},
 		{"pressure less than before", []logfmt.Record{tick(0, 0, 9), tick(300, 300, 5)}, host{seen: 100}},
 		{"awake unknown", []logfmt.Record{tick(0, base.Unknown, 0), tick(300, 300000, 5)}, host{seen: 100, felt: 100, pressure: 5}},
+		{"awake unknown later", []logfmt.Record{tick(0, 0, 0), tick(300, base.Unknown, 300000)}, host{seen: 100, felt: 100, pressure: 100}},
+		{"pressure unknown before", []logfmt.Record{tick(0, 0, base.Unknown), tick(300, 300, 0)}, host{seen: 100}},
+		{"pressure unknown later", []logfmt.Record{tick(0, 7, 5), tick(300, 5307, base.Unknown)}, host{seen: 100, awake: 5000}},
+		{"ticks without a stamp", []logfmt.Record{tick(0, 0, 0), tick(base.Unknown, 90000, 5), tick(300, 300, 5)}, host{seen: 100, felt: 100, pressure: 5}},
 		{"as much as can be", []logfmt.Record{tick(0, 0, 0), tick(far, far, far), stallOf(0, far, far), stallOf(0, far, far),
 			waitOf(1, 0, far, far), waitOf(1, 0, far, far), waitOf(0, 0, far, far)},
 			host{seen: 100, felt: 100, pressure: 100, gap: 100, waited: wait{100, 100}, own: wait{60, 60}}},
@@ -177,6 +181,11 @@ func TestHostFigures(t *testing.T) {
 		{"waits for less", host{seen: 900, waited: wait{0, 899}}, 10, 0, false, false, false, "", "watched_us=900 waited_us=0 awake_gap_us=0 referee_gap_us=0"},
 		{"pressure of a tenth", host{seen: 900, felt: 900, pressure: 90}, 90, 90, false, true, true, "tasks of the machine waited for a processor for 90 µs", "watched_us=900 pressure_us=90 awake_gap_us=0 referee_gap_us=0"},
 		{"pressure of less", host{seen: 900, felt: 900, pressure: 89}, 10, 0, false, true, false, "tasks of the machine waited for a processor for 89 µs", "watched_us=900 pressure_us=89 awake_gap_us=0 referee_gap_us=0"},
+		{"a microsecond of each", host{seen: 1, felt: 1, waited: wait{1, 1}, own: wait{0, 1}, late: 1}, 10, 999, false, false, true, "the program waited for a processor for 1 µs",
+			"watched_us=1 pressure_us=0 waited_us=1 referee_waited_us=0 awake_gap_us=0 referee_gap_us=0"},
+		{"waits of a microsecond", host{waited: wait{1, 1}, pressure: 500}, 10, 1, false, false, false, "the program waited for a processor for 1 µs", "waited_us=1"},
+		{"the referee, when a microsecond of it was late", host{waited: wait{0, 1000}, felt: 1000, pressure: 900, own: wait{0, 1}, late: 10}, 10, 9, false, false, false, "tasks of the machine waited for a processor for 900 µs", "pressure_us=900 waited_us=0 referee_waited_us=0"},
+		{"a stall of a microsecond", host{gap: 1}, 10, 1, false, false, false, "the referee did not run for 1 µs", "referee_gap_us=1"},
 		{"a stall", host{gap: 10}, 10, 10, false, false, true, "the referee did not run for 10 µs", "referee_gap_us=10"},
 		{"a shorter stall", host{gap: 9}, 10, 9, false, false, false, "the referee did not run for 9 µs", "referee_gap_us=9"},
 		{"drift", host{seen: 1, awake: 1001}, 10, 0, false, false, true, "the clocks went apart by 1001 µs", "watched_us=1 awake_gap_us=1001 referee_gap_us=0"},
@@ -201,5 +210,74 @@ func TestHostFigures(t *testing.T) {
 	}
 	if h := of(host{waited: wait{0, 0}}); h.kept(0) {
 		t.Error("somebody who never waited was kept from running")
+	}
+	if (&host{}).kept(0) {
+		t.Error("in no time somebody was kept from running")
+	}
+	if h := (host{waited: wait{1, 1}, spans: spans{}.add(0, 10)}); !h.kept(0) || !h.kept(1) || h.kept(2) {
+		t.Error("a microsecond of ten is not a tenth")
+	}
+	if h := hostIn(&logfmt.Log{}, 1, nil, 5); h.all() != 0 || h.late != 0 {
+		t.Errorf("no time is %+v", h)
+	}
+}
+
+// Spans are in order and without overlap: of each only what is later counts.
+func TestSpans(t *testing.T) {
+	var l spans
+	for _, s := range []struct{ from, to, all base.Number }{{-5, 10, 10}, {5, 20, 20}, {15, 12, 20}, {30, 40, 30}, {40, 41, 31}} {
+		if l = l.add(s.from, s.to); l.all() != s.all {
+			t.Errorf("with %d to %d they last %d, want %d", s.from, s.to, l.all(), s.all)
+		}
+	}
+	for at, want := range map[base.Number]base.Number{-1: 0, 0: 0, 1: 1, 19: 19, 20: 20, 29: 20, 30: 20, 31: 21, 40: 30, 41: 31, 99: 31} {
+		if got := l.until(at); got != want {
+			t.Errorf("until %d: %d, want %d", at, got, want)
+		}
+	}
+	if l.within(15, 35) != 10 || l.within(35, 15) != 0 || l.within(-9, 99) != 31 {
+		t.Errorf("%d, %d, %d", l.within(15, 35), l.within(35, 15), l.within(-9, 99))
+	}
+}
+
+// A stall from 100 to 200 of 50 µs is the program's own if the program used 125 µs more
+// at the usage at or after it than at the one at or before it, and was not started
+// between them (format T6).
+func TestOwnStall(t *testing.T) {
+	usage := func(s base.Seat, at, user, system base.Number) logfmt.Record {
+		return logfmt.Record{Kind: logfmt.Usage, Seat: s, Time: at, Num: [4]base.Number{base.Unknown, user, system}}
+	}
+	run := func(s base.Seat) logfmt.Record { return logfmt.Record{Kind: logfmt.Run, Seat: s} }
+	before, after := usage(1, 100, 1000, 500), usage(1, 200, 1100, 525)
+	for name, c := range map[string]struct {
+		records []logfmt.Record
+		own     bool
+	}{
+		"nothing":                    {nil, false},
+		"as much as it takes":        {[]logfmt.Record{before, after}, true},
+		"a microsecond less":         {[]logfmt.Record{before, usage(1, 200, 1100, 524)}, false},
+		"the other program":          {[]logfmt.Record{usage(2, 100, 1000, 500), usage(2, 200, 9000, 0)}, false},
+		"read after its begin":       {[]logfmt.Record{usage(1, 101, 0, 0), after}, false},
+		"read before its end":        {[]logfmt.Record{before, usage(1, 199, 9000, 0)}, false},
+		"the last one before":        {[]logfmt.Record{usage(1, 90, 0, 0), before, usage(1, 200, 1100, 524)}, false},
+		"the first one after":        {[]logfmt.Record{before, usage(1, 200, 1100, 524), usage(1, 210, 9000, 0)}, false},
+		"started between them":       {[]logfmt.Record{before, run(1), after}, false},
+		"started before and after":   {[]logfmt.Record{run(1), before, after, run(1)}, true},
+		"the other started":          {[]logfmt.Record{before, run(2), after}, true},
+		"user time is unknown":       {[]logfmt.Record{usage(1, 100, base.Unknown, 500), usage(1, 200, base.None, 625)}, true},
+		"and was a microsecond less": {[]logfmt.Record{usage(1, 100, base.Unknown, 500), usage(1, 200, 1, 623)}, false},
+		"system time is unknown":     {[]logfmt.Record{usage(1, 100, 500, base.Unknown), usage(1, 200, 625, base.None)}, true},
+		"and a microsecond less was": {[]logfmt.Record{usage(1, 100, 500, 0), usage(1, 200, 624, base.Unknown)}, false},
+		"nothing is known":           {[]logfmt.Record{usage(1, 100, base.Unknown, base.None), after}, false},
+		"without a stamp":            {[]logfmt.Record{usage(1, base.Unknown, 0, 0), after}, false},
+	} {
+		l := logfmt.Log{Records: c.records}
+		stall := stallOf(100, 200, 50)
+		if got := cpuUsagesOf(&l, 1).own(&stall); got != c.own {
+			t.Errorf("%s: %v", name, got)
+		}
+	}
+	if list := cpuUsagesOf(&logfmt.Log{Records: []logfmt.Record{usage(0, 100, 0, 0)}}, base.Nobody); list != nil {
+		t.Errorf("nobody used %v", list)
 	}
 }

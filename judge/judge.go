@@ -136,7 +136,6 @@ func (j *Judge) damage(s *Session, l *logfmt.Log) {
 			Claimed: d.Claimed, Recomputed: d.Recomputed, Source: "format",
 		}
 		s.Findings = append(s.Findings, f)
-		s.Status = Rejected
 	}
 }
 
@@ -150,18 +149,21 @@ func (j *Judge) setUp(s *Session, l *logfmt.Log) bool {
 	}
 	at := l.LineIn(headerLineOf("game", s))
 	if s.Game == nil {
-		return s.stop(Unsupported, Finding{Code: UnknownGame, Line: at, Message: "a game that this program does not know: " + strconv.Quote(l.Header.Game)})
+		s.stop(Unsupported, Finding{Code: UnknownGame, Line: at, Message: "a game that this program does not know: " + strconv.Quote(l.Header.Game)})
+		return false
 	}
 	if !j.rulings(s, l) {
 		return false
 	}
 	if name := l.Header.Protocol; name != "-" && name != "?" && s.Game.Protocol(name) == nil {
-		return s.stop(Unsupported, Finding{Code: UnknownProtocol, Line: l.LineIn(headerLineOf("protocol", s)),
+		s.stop(Unsupported, Finding{Code: UnknownProtocol, Line: l.LineIn(headerLineOf("protocol", s)),
 			Message: "no protocol of " + s.Game.Name + ": " + strconv.Quote(name)})
+		return false
 	}
 	if err := j.table.open(s); err != nil {
 		code, word := blame(s, err)
-		return s.stop(Malformed, Finding{Code: code, Line: l.LineIn(headerLineOf(word, s)), Message: err.Error()})
+		s.stop(Malformed, Finding{Code: code, Line: l.LineIn(headerLineOf(word, s)), Message: err.Error()})
+		return false
 	}
 	for _, d := range j.table.departures {
 		s.add(Finding{Code: Departure, Line: at, Message: d})
@@ -193,8 +195,9 @@ func (j *Judge) rulings(s *Session, l *logfmt.Log) bool {
 		s.Setup.Start = s.Header.Start
 	}
 	if r.Set != "?" && r.Set != g.SetName() {
-		return s.stop(Unsupported, Finding{Code: UnknownSet, Line: line,
+		s.stop(Unsupported, Finding{Code: UnknownSet, Line: line,
 			Message: "a set of rulings that this program does not know: " + strconv.Quote(r.Set) + "; it knows " + g.SetName()})
+		return false
 	}
 	if digest := j.setDigest(g); r.Set != "?" && r.Digest != digest {
 		s.add(Finding{Code: WrongSet, Line: line, Message: "the digest " + r.Digest + " is not that of the set " + r.Set, Claimed: r.Digest, Recomputed: digest})
@@ -253,14 +256,13 @@ func headerLineOf(word string, s *Session) logfmt.Line {
 }
 
 // stop ends judging with a status.
-func (s *Session) stop(status Status, f Finding) bool {
+func (s *Session) stop(status Status, f Finding) {
 	s.Status = status
 	s.add(f)
-	return false
 }
 
 // add enters a finding of the kind that its code names. If there are many of the kind it
-// is only counted (see mostAlike).
+// is only counted (see maxAlike).
 func (s *Session) add(f Finding) {
 	f.File = s.File
 	if f.Severity == "" {

@@ -310,8 +310,12 @@ func TestAssumeOneOfTwo(t *testing.T) {
 	r := recorded("moves", "none").moves("A0 A1 B0 B1 C0 C1 E0 E1 F0 F1 D0").result(1, "five") // six in a row
 	r.header.Rulings.Deviations = []logfmt.Pair{{Name: "overline", Value: "exact5"}}
 	opt := judge.Options{Assume: map[string][]rules.Value{"fiverow": {{Name: "step", Value: "strict"}}}}
-	if s := judgedByAll(t, r.bytes(t), opt); s.Status != judge.Rejected || found(s) != "assumed:note early-end:decisive" {
-		t.Errorf("%s %s", s.Status, found(s))
+	s := judgedByAll(t, r.bytes(t), opt)
+	if s.Status != judge.Rejected || found(s) != "assumed:note early-end:decisive" {
+		t.Fatalf("%s %s", s.Status, found(s))
+	}
+	if f := s.Findings[0]; f.Claimed != "tolerant" || f.Recomputed != "strict" || f.Message != "judged under step=strict, as asked; the log says tolerant" {
+		t.Errorf("%s: %s, %s", f.Message, f.Claimed, f.Recomputed)
 	}
 }
 

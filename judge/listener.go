@@ -145,7 +145,7 @@ func (e *listener) moved(r *replay, ev *derive.Event) {
 	rec := &logfmt.Record{Line: ev.Line, Seat: ev.Seat}
 	text := string(r.game.AppendMove(nil, ev.Move))
 	answer := e.other.Observe(rules.Observation{Line: int(rec.Line), What: rules.ObservedMove, Seat: int(rec.Seat), Time: base.Unknown,
-		Text: text, Source: int(max(ev.Source, 0))})
+		Text: text, Source: int(ev.Source)})
 	if answer.Used != ev.Used {
 		e.report(r, rec, ev.Used.String()+" µs", answer.Used.String()+" µs")
 		return
@@ -169,15 +169,15 @@ func (e *listener) lost() {
 	}
 }
 
-// mostCompared limits how many due things are compared at a time. Otherwise the work
+// maxCompared limits how many due things are compared at a time. Otherwise the work
 // would grow with the square of the lines of a program that asks without end.
-const mostCompared = 64
+const maxCompared = 64
 
 // compare compares what is due to every seat.
 func (e *listener) compare(r *replay, rec *logfmt.Record) {
 	for i := 1; i <= r.s.Header.Seats(); i++ {
 		s := base.Seat(i)
-		if !r.d.Table.HasConversation(s) || r.d.Table.Waiting(s) > mostCompared {
+		if !r.d.Table.HasConversation(s) || r.d.Table.Waiting(s) > maxCompared {
 			continue
 		}
 		due := e.other.Due(i)
@@ -205,9 +205,6 @@ func dueText(action *rules.Action) string {
 }
 
 func (e *listener) report(r *replay, rec *logfmt.Record, first, other string) {
-	if e.done {
-		return
-	}
 	e.done, e.differs = true, true
 	r.add(rec, Finding{Code: Disagree, Message: "the two implementations of the protocol disagree: this program is at fault",
 		Claimed: flat(first), Recomputed: flat(other), Source: r.game.Name})
@@ -235,7 +232,7 @@ func (w watch) Happened(e *derive.Event) {
 		r.second.play(r, rec, e.Move, e.Gain)
 		r.listener.moved(r, e)
 		return
-	case e.Word == "illegal" && e.Why != nil && !e.Source.None():
+	case e.Word == "illegal" && e.Why != nil:
 		r.text = r.game.AppendMove(r.text[:0], e.Move)
 		r.second.refuses(r, rec, r.text)
 	}

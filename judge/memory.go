@@ -12,12 +12,12 @@ func (r *replay) memory(rec *logfmt.Record) (why string, ok bool) {
 	switch {
 	case held.Memory.None() && held.Stack.None():
 		return "by the header there is no such limit", false
-	case limit >= 0 && !held.Memory.Unknown() && !held.Stack.Unknown() && limit != held.Memory && limit != held.Stack:
+	case limit.Known() && !held.Memory.Unknown() && !held.Stack.Unknown() && limit != held.Memory && limit != held.Stack:
 		return "the header has another limit: " + (max(held.Memory, held.Stack)).String() + " bytes, not " + limit.String(), false
-	case held.How == "observed" && limit >= 0 && rec.Used() >= 0 && rec.Used() <= limit:
+	case held.How == "observed" && limit.Known() && rec.Used().Known() && rec.Used() <= limit:
 		return "what was used is within the limit: " + rec.Used().String() + " of " + limit.String() + " bytes", false
 	case held.How == "observed" && held.Stack.None():
-		if most, at := r.counted(rec); most >= 0 && most <= held.Memory && r.peak(rec) <= held.Memory {
+		if most, at := r.counted(rec); most.Known() && most <= held.Memory && r.peak(rec) <= held.Memory {
 			return "what was used is on record at " + r.lineText(at) + ", and within the limit: " + most.String() + " of " + held.Memory.String() + " bytes", false
 		}
 	}
@@ -71,7 +71,7 @@ func (r *replay) counted(rec *logfmt.Record) (bytes base.Number, line logfmt.Lin
 		}
 	}
 	if !ended {
-		return logfmt.Unknown, 0
+		bytes = logfmt.Unknown
 	}
 	return bytes, line
 }

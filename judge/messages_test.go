@@ -195,16 +195,23 @@ var ofRules = []judge.Code{judge.IllegalMove, judge.FaultConfirmed, judge.Missed
 // is shown with the one that was due and the program's name.
 func TestEveryMessage(t *testing.T) {
 	count := map[judge.Code]int{}
+	cited := 0
 	sessionsOf(t, func(name string, s *judge.Session) {
 		for i := range s.Findings {
 			f := &s.Findings[i]
 			count[f.Code]++
 			sound(t, name, s, f)
+			if basedOn(t, name, s, f) {
+				cited++
+			}
 		}
-		if line := s.Headline(); unprintable(line) || len(line) > 2*mostMessage {
+		if line := s.Headline(); unprintable(line) || len(line) > 2*maxMessage {
 			t.Errorf("%s: the headline %q", name, line)
 		}
 	})
+	if cited < 1000 {
+		t.Errorf("%d findings are based on paragraphs", cited)
+	}
 	for _, code := range append([]judge.Code{judge.WrongLine}, ofRules...) {
 		if count[code] == 0 {
 			t.Errorf("no vector has %s", code)
@@ -212,9 +219,9 @@ func TestEveryMessage(t *testing.T) {
 	}
 }
 
-// mostMessage limits the length of a message: two quotations of foreign bytes, each
+// maxMessage limits the length of a message: two quotations of foreign bytes, each
 // escaped, and words.
-const mostMessage = 1500
+const maxMessage = 1500
 
 // unprintable reports whether a text has more than printable ASCII and the unit of times.
 func unprintable(text string) bool {
@@ -224,7 +231,7 @@ func unprintable(text string) bool {
 func sound(t *testing.T, name string, s *judge.Session, f *judge.Finding) {
 	t.Helper()
 	m := f.Message
-	if m == "" || len(m) > mostMessage || unprintable(m) || strings.Contains(m, "  ") && !strings.Contains(m, `"`) {
+	if m == "" || len(m) > maxMessage || unprintable(m) || strings.Contains(m, "  ") && !strings.Contains(m, `"`) {
 		t.Errorf("%s:%d: %s: %q", name, f.Line, f.Code, m)
 	}
 	if strings.Contains(m, `""`) && !f.Damaged() && !emptyAnswer(s, f) {

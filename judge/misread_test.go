@@ -3,12 +3,15 @@ package judge_test
 import (
 	"bytes"
 	"errors"
+	"slices"
+	"strings"
 	"testing"
 
 	"scrutineer/judge"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 	"scrutineer/rules/fiverow"
+	"scrutineer/rules/triangles"
 )
 
 // misreader is a second implementation of a protocol that is wrong about the observation
@@ -36,6 +39,12 @@ func (m misreader) Observe(p rules.Observation) rules.Interpretation {
 		h.Sense, h.Move = "more", ""
 	case "move":
 		h.Move = "J9"
+	case "taken":
+		h.Sense, h.Move = "move", "A0"
+	case "garbled":
+		h.Sense, h.Move = "move", "Z99"
+	case "penalty":
+		h.NoPenalty = !h.NoPenalty
 	case "used":
 		h.Used++
 	}
@@ -65,16 +74,26 @@ func (m misreader) Due(seat int) []rules.Due {
 	return list
 }
 
-// judgedBy judges a log with such a listener, and lists what was exchanged.
+// judgedBy judges a log of five in a row with such a listener, and lists what was
+// exchanged.
 func judgedBy(t *testing.T, file []byte, how string, at int) (*judge.Session, []rules.Observation) {
 	t.Helper()
+	return misjudged(t, fiverow.Game, file, how, at)
+}
+
+// misjudged does the same for a log of any game.
+func misjudged(t *testing.T, of *rules.Game, file []byte, how string, at int) (*judge.Session, []rules.Observation) {
+	t.Helper()
 	var all []rules.Observation
-	g := *fiverow.Game
+	g := *of
 	g.NewListener = func(setup rules.Setup, protocol string, limits rules.Limits) (rules.Listener, error) {
 		if how == "refuses" {
 			return nil, errors.New("not today")
 		}
-		other, err := fiverow.Game.Listen(setup, protocol, limits)
+		if how == "does not know it" {
+			return nil, &rules.NotCovered{What: "the protocol"}
+		}
+		other, err := of.Listen(setup, protocol, limits)
 		return misreader{other, how, at, &all}, err
 	}
 	j := judge.New([]*rules.Game{&g}, judge.Options{CrossCheck: true})
@@ -112,6 +131,7 @@ var misreadings = []struct {
 		return p.What == "sent" || p.What == "said" && p.Text != "step! A0 again"
 	}},
 	{"move", func(p rules.Observation) bool { return p.What == "said" }},
+	{"penalty", func(p rules.Observation) bool { return p.What == "said" }},
 	{"used", func(p rules.Observation) bool { return p.What == "move" }},
 }
 
@@ -165,7 +185,7 @@ func TestDueOtherwise(t *testing.T) {
 					break
 				}
 			}
-			if f == nil || f.Line != line || f.Recomputed != "sent more" {
+			if f == nil || f.Line != line || f.Recomputed != "sent more" || !strings.HasSuffix(f.Claimed, " is due: nothing") {
 				t.Errorf("from %+v on: %+v, want line %d", p, f, line)
 			}
 		}
@@ -191,9 +211,10 @@ func TestGroundsAreNotCompared(t *testing.T) {
 		move, how string
 		found     bool
 	}{
-		{"A0", "unreadable", false}, {"A0", "declined", false}, {"A0", "more", false}, {"A0", "sense", true}, {"A0", "move", true},
-		{"Z9", "unreadable", false}, {"Z9", "declined", false}, {"Z9", "sense", true}, {"Z9", "move", true},
-		{"A1", "unreadable", true}, {"A1", "declined", true}, {"A1", "more", true}, {"A1", "move", true},
+		{"A0", "unreadable", false}, {"A0", "declined", false}, {"A0", "more", false}, {"A0", "sense", true}, {"A0", "move", true}, {"A0", "garbled", false},
+		{"Z9", "unreadable", false}, {"Z9", "declined", false}, {"Z9", "sense", true}, {"Z9", "move", true}, {"Z9", "garbled", false},
+		{"1A", "taken", false}, {"1A", "garbled", false}, {"1A", "move", true},
+		{"A1", "unreadable", true}, {"A1", "declined", true}, {"A1", "more", true}, {"A1", "move", true}, {"A1", "taken", true}, {"A1", "garbled", true},
 	} {
 		file := illegal(c.move)
 		_, all := judgedBy(t, file, "", 0)
@@ -221,5 +242,85 @@ func TestListenerRefuses(t *testing.T) {
 	s, all := judgedBy(t, recorded("moves", "none").moves(xWins).result(1, "five").bytes(t), "refuses", 0)
 	if s.Status != judge.Verified || len(all) > 0 {
 		t.Errorf("without a conversation: %s, %d things passed", s.Status, len(all))
+	}
+}
+
+// Whether a line costs its program anything is compared in both directions.
+func TestPenaltyIsCompared(t *testing.T) {
+	c := session()
+	c.said(1, 5, "hello")
+	file := c.turns("A0").bytes(t)
+	_, all := judgedBy(t, file, "", 0)
+	said := 0
+	for i, p := range all {
+		if p.What != "said" {
+			continue
+		}
+		said++
+		want := [2]string{"not a line that can be ignored", "ignored"}
+		if p.Text == "hello" {
+			want[0], want[1] = want[1], want[0]
+		}
+		s, _ := judgedBy(t, file, "penalty", i+1)
+		if f := disagreement(t, s); f == nil || f.Line != p.Line || f.Claimed != want[0] || f.Recomputed != want[1] {
+			t.Errorf("%q: %+v, want %q", p.Text, f, want)
+		}
+	}
+	if said != 2 {
+		t.Errorf("%d lines", said)
+	}
+}
+
+// When a seat has left, what is due to the others is still compared, and what would be due
+// to it is not.
+func TestDueAfterLeaving(t *testing.T) {
+	d := played(t, triangles.Game, "gtp", "1,1 9,1 9,9 1,9 | - | 0 0 | 1 | -", "", rules.Limits{Total: 60000000})
+	d.SendAllDue(0)
+	for _, r := range []struct {
+		s    int
+		text string
+	}{{1, "="}, {1, "="}, {2, "="}, {1, "= 1 1"}, {2, "="}, {2, "= 1 2"}} {
+		replies(d, r.s, 100, r.text)
+	}
+	file := d.Seal()
+	_, all := misjudged(t, triangles.Game, file, "", 0)
+	out := slices.IndexFunc(all, func(p rules.Observation) bool { return p.What == "out" })
+	if out < 0 {
+		t.Fatal("nobody has left")
+	}
+	s, _ := misjudged(t, triangles.Game, file, "one thing more is due", out+1)
+	if f := disagreement(t, s); f == nil || f.Line != all[out].Line || !strings.HasPrefix(f.Claimed, "seat 2 is due: ") || f.Recomputed != "sent more" {
+		t.Errorf("%s, %+v", s.Status, f)
+	}
+}
+
+// From the first line on, before any record, it is compared what is due.
+func TestDueAtFirst(t *testing.T) {
+	file := points(t, "")
+	s, _ := misjudged(t, triangles.Game, file, "one thing more is due", 0)
+	if f := disagreement(t, s); f == nil || f.Line != 1 || !strings.HasPrefix(f.Claimed, "seat 1 is due: ") {
+		t.Errorf("%s, %+v", s.Status, f)
+	}
+}
+
+// What the second implementation of the protocol does not know is said once, also if that
+// of the rules does not know it either.
+func TestNotCoveredIsSaidOnce(t *testing.T) {
+	file := session().turns(row0...).result(1, "five").bytes(t)
+	if s, _ := judgedBy(t, file, "does not know it", 0); s.Status != judge.Verified || found(s) != "no-second-opinion:note" || s.Findings[0].Message != "not cross-checked: the second implementation does not know the protocol" {
+		t.Errorf("%s, %s", s.Status, found(s))
+	}
+	g := *fiverow.Game
+	g.NewOpinion = func(rules.Setup) (rules.Opinion, error) { return nil, &rules.NotCovered{What: "a ruling"} }
+	for _, known := range []bool{false, true} {
+		if g.NewListener = fiverow.Game.NewListener; !known {
+			g.NewListener = func(rules.Setup, string, rules.Limits) (rules.Listener, error) {
+				return nil, &rules.NotCovered{What: "a ruling"}
+			}
+		}
+		s, err := judge.New([]*rules.Game{&g}, judge.Options{CrossCheck: true}).Next(logfmt.NewReader(bytes.NewReader(file), "t.mlog"))
+		if err != nil || s.Status != judge.Verified || found(s) != "no-second-opinion:note" {
+			t.Errorf("the protocol known %v: %v, %s, %s", known, err, s.Status, found(s))
+		}
 	}
 }

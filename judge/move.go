@@ -107,15 +107,15 @@ func (r *replay) underived(rec *logfmt.Record) {
 // unclaimed enters a fault above a claim that was ignored.
 func (r *replay) unclaimed(rec *logfmt.Record, e *derive.Event) {
 	accepted := rec.Kind == logfmt.Move && rec.Source == e.Source && !e.Source.None()
-	if rec.Kind == logfmt.Move && rec.Source < e.Shown {
+	if rec.Kind == logfmt.Move && rec.Source < e.Shown && !accepted {
 		r.noAnswer(rec)
 		return
 	}
-	f := Finding{Code: MissedFault, Seat: int(e.Seat), Ply: e.After + 1, Witness: r.faultWitness(e), Shown: r.answerLine(e.Shown), ground: groundOf(e.Why), word: e.Word}
+	f := Finding{Code: MissedFault, Seat: int(e.Seat), Ply: e.After + 1, Witness: r.faultWitness(e), Shown: r.shownAt(e), ground: groundOf(e.Why), word: e.Word}
 	if rec.Kind == logfmt.Move {
 		f.Claimed = quote(rec.Text)
 	}
-	line := strconv.Itoa(r.answerLine(e.Shown))
+	line := strconv.Itoa(f.Shown)
 	switch {
 	case accepted && e.Word == "illegal" && !r.reads(rec, e):
 		return
@@ -139,6 +139,15 @@ func (r *replay) unclaimed(rec *logfmt.Record, e *derive.Event) {
 	r.stop(rec, f)
 }
 
+// shownAt returns the line in the file of the answer for which a program left the game, or
+// of the record that shows it.
+func (r *replay) shownAt(e *derive.Event) int {
+	if !e.Source.None() {
+		return r.answerLine(e.Source)
+	}
+	return r.answerLine(e.Shown)
+}
+
 func (r *replay) moveAfterEnd(rec *logfmt.Record) {
 	if r.after {
 		return
@@ -157,9 +166,8 @@ func (r *replay) howOver() string {
 	}
 	text += ", by " + string(o.Reason)
 	if events := r.d.Events(); (o.Reason == rules.ByFault || o.Reason == rules.BothOut) && len(events) > 0 {
-		if e := &events[len(events)-1]; e.Kind == derive.Faulted {
-			text = "it ended by the fault of " + r.who(e.Seat) + " at line " + strconv.Itoa(r.answerLine(e.Shown)) + ", " + e.Word
-		}
+		e := &events[len(events)-1] // by it the last seat has left
+		text = "it ended by the fault of " + r.who(e.Seat) + " at line " + strconv.Itoa(r.shownAt(e)) + ", " + e.Word
 		if o.Reason == rules.BothOut {
 			text += ", with which both seats are out"
 		}
@@ -211,9 +219,9 @@ func (r *replay) missedByClaim(rec *logfmt.Record, limit exchange.Limit) {
 	r.d.Attest(rec.Line, rec.Seat, derive.Fault{Word: kind, Cause: rules.TooLate, Limit: limit})
 }
 
-// span returns the stamps at which a time begins and ends.
+// span returns the stamps at which a time begins and ends, if it does not end before.
 func span(e *derive.Event) rules.Witness {
-	if !e.Since.Known() || !e.Until.Known() {
+	if !e.Since.Known() || !e.Until.Known() || e.Since > e.Until {
 		return nil
 	}
 	return rules.Witness{{Name: "from", Value: e.Since.String()}, {Name: "to", Value: e.Until.String()}}
@@ -243,7 +251,7 @@ func (r *replay) faultWitness(e *derive.Event) rules.Witness {
 	case e.Why != nil:
 		return e.Why.Witness
 	case e.Word == "memory" || e.Word == "flood":
-		return rules.Witness{{Name: "limit_bytes", Value: strconv.FormatInt(int64(e.Allows), 10)}, {Name: "used_bytes", Value: strconv.FormatInt(int64(e.Took), 10)}}
+		return rules.Witness{{Name: "limit_bytes", Value: e.Allows.String()}, {Name: "used_bytes", Value: e.Took.String()}}
 	case byItself(e):
 		return r.exitFacts(e)
 	}
@@ -338,7 +346,7 @@ func (r *replay) gains() string {
 // stop enters a finding after which claims are not compared any more. In a log of moves
 // nothing follows from then on.
 func (r *replay) stop(rec *logfmt.Record, f Finding) {
-	if r.pos != nil && f.Ply == 0 {
+	if f.Ply == 0 {
 		f.After = r.made()
 		f.Ply = f.After + 1
 	}
@@ -351,9 +359,6 @@ func (r *replay) stop(rec *logfmt.Record, f Finding) {
 // depart records where the log departs from the derivation: at the record that a claim
 // misjudges, or ignores.
 func (r *replay) depart(rec *logfmt.Record) {
-	if r.silent {
-		return
-	}
 	r.departedAt = rec.Line
 	if !rec.Source.None() {
 		r.departedAt = rec.Source

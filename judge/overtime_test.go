@@ -9,10 +9,10 @@ import (
 	"scrutineer/logfmt"
 )
 
-// slow is a console session in which seat 1 takes 2 s for its first move and then says
+// slowReply is a console session in which seat 1 takes 2 s for its first move and then says
 // nothing: it is asked at asked, killed 5000011 µs later, and its process ends 200 µs
 // after that. It had 5 s a move, and 7 s in all. more is put before the kill.
-func slow(total, move, grace base.Number, more ...logfmt.Record) (c *console, asked base.Number) {
+func slowReply(total, move, grace base.Number, more ...logfmt.Record) (c *console, asked base.Number) {
 	c = session()
 	c.header.Clock = logfmt.Clock{Total: total, Move: move, Grace: grace, From: "-"}
 	c.at = 1999000
@@ -50,7 +50,7 @@ func TestUsedOfATimeout(t *testing.T) {
 		{"timeout-total", 7000000, 5000011, "7000011 µs"},
 		{"timeout-total", 7000000, 6000000, "7000011 µs"},
 	} {
-		r, asked := slow(7000000, 5000000, 10, logfmt.Record{Kind: logfmt.Tick, Time: 2001020 + 4000000, Num: [4]base.Number{unknown, unknown}})
+		r, asked := slowReply(7000000, 5000000, 10, logfmt.Record{Kind: logfmt.Tick, Time: 2001020 + 4000000, Num: [4]base.Number{unknown, unknown}})
 		r.fault(1, c.kind, noLine, c.limit, c.used, "")
 		r.add(logfmt.Record{Kind: logfmt.Tick, Time: asked + 5000311, Num: [4]base.Number{unknown, unknown}})
 		s := r.result(2, "fault").judge(t)
@@ -89,7 +89,7 @@ func TestOtherLimit(t *testing.T) {
 		{no, 5000000, 0, "timeout-total", "the fault timeout-total of seat 1 (x) does not hold: by the header there is no such limit"},
 		{unknown, 5000000, 0, "timeout-total", ""}, // by the limit that the claim states
 	} {
-		r, _ := slow(c.total, c.move, c.grace)
+		r, _ := slowReply(c.total, c.move, c.grace)
 		limit, used := c.move, base.Number(5000011)
 		if c.kind == "timeout-total" {
 			if limit, used = c.total, 7000011; limit < 0 {
@@ -119,7 +119,7 @@ type timeoutCase struct {
 	witness    string
 }
 
-// timeouts are the reasons for which a claim of time is false or rests on somebody's word.
+// timeouts are the reasons for which a claim of time is false or cannot be proven.
 var timeouts = []timeoutCase{
 	{"no such limit", func() *recording { return claimedLate(session(), 1, "timeout-total", 7000000, 7000001) },
 		"false-fault:decisive early-end:decisive", "the fault timeout-total of seat 1 (x) does not hold: by the header there is no such limit (", "no limit", ""},

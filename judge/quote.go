@@ -1,12 +1,6 @@
 package judge
 
-import "strconv"
+import "scrutineer/base"
 
 // quote returns bytes for a finding: printable ASCII, not too long.
-func quote(b []byte) string {
-	const most = 80
-	if len(b) > most {
-		return strconv.QuoteToASCII(string(b[:most])) + "..."
-	}
-	return strconv.QuoteToASCII(string(b))
-}
+func quote(b []byte) string { return base.Quote(b, 80) }

@@ -20,8 +20,6 @@ type replay struct {
 	second   *second         // nil unless cross-checking
 	listener *listener       // nil unless cross-checking
 	text     []byte
-	// suspect is a further finding about the timeout that is being judged.
-	suspect *Finding
 
 	at         int         // index of the present record
 	next       int         // of the first event that no claim has taken up
@@ -116,11 +114,11 @@ func (r *replay) body() {
 	}
 }
 
-// keep keeps the moves in the session.
+// keep keeps the moves in the session, without one that was taken back.
 func (r *replay) keep() {
 	events := r.d.Events()
 	for i := range events {
-		if e := &events[i]; e.Kind == derive.Moved {
+		if e := &events[i]; e.Kind == derive.Moved && len(r.s.Moves) < r.pos.Plies() {
 			r.s.Moves = append(r.s.Moves, Ply{e.Seat, e.Move, e.Used, e.Gain})
 		}
 	}

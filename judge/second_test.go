@@ -8,9 +8,11 @@ import (
 	"testing"
 
 	"scrutineer/base"
+	"scrutineer/corpus"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
+	"scrutineer/rules/all"
 	"scrutineer/rules/dots"
 	"scrutineer/rules/fiverow"
 	"scrutineer/rules/triangles"
@@ -31,6 +33,8 @@ func (c contrarian) Play(move string) (int, string) {
 		return gain, refused + "never"
 	case "gain":
 		return gain + 1, refused
+	case "illegality":
+		return gain, ""
 	}
 	return gain, refused
 }
@@ -302,4 +306,70 @@ func TestSecondOpinionOfTheScore(t *testing.T) {
 			t.Errorf("wrong about %q: told %d times, want %d", wrong, found, want)
 		}
 	}
+}
+
+// A game may lack the second implementation of its protocols, or of its rules. Then
+// nothing is derived a second time: whatever the log, the two do not disagree, and
+// the verdict is the same as without.
+func TestGamesWithoutASecondImplementation(t *testing.T) {
+	vectors, err := corpus.Vectors()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var deaf, alone []*rules.Game
+	for _, g := range all.Games() {
+		a, b := *g, *g
+		a.NewListener, b.NewListener, b.NewOpinion = nil, nil, nil
+		deaf, alone = append(deaf, &a), append(alone, &b)
+	}
+	plain := judge.New(all.Games(), judge.Options{})
+	for name, j := range map[string]*judge.Judge{"no listener": judge.New(deaf, judge.Options{CrossCheck: true}), "no opinion": judge.New(alone, judge.Options{CrossCheck: true})} {
+		for i := 0; i < len(vectors); i += 3 {
+			v := vectors[i]
+			want, err := plain.Next(logfmt.NewReader(bytes.NewReader(v.Payload), v.Name))
+			if err != nil {
+				continue
+			}
+			status := want.Status
+			s, err := j.Next(logfmt.NewReader(bytes.NewReader(v.Payload), v.Name))
+			if err != nil || s.Status != status {
+				t.Errorf("%s: %s: %v, %v, want %s", name, v.Name, s.Status, err, status)
+			}
+			for _, f := range s.Findings {
+				if f.Code == judge.Disagree {
+					t.Errorf("%s: %s: %s", name, v.Name, f.Message)
+				}
+			}
+		}
+	}
+}
+
+// A move that only the second implementation allows is a disagreement, also in a log that
+// is rejected because it was accepted.
+func TestSecondOpinionOfAnIllegalMove(t *testing.T) {
+	for wrong, want := range map[string]string{
+		"":           "illegal-move:reason",
+		"illegality": "illegal-move:reason second-opinion:note",
+	} {
+		g := *fiverow.Game
+		g.NewOpinion = func(setup rules.Setup) (rules.Opinion, error) {
+			board, err := fiverow.Game.Second(setup)
+			return contrarian{board, wrong}, err
+		}
+		file := recorded("moves", "none").moves("A0 A1 B0 A0").result(1, "fault").bytes(t)
+		s := crossChecked(t, &g, file)
+		if found(s) != want || s.Findings[len(s.Findings)-1].Line != 25 {
+			t.Errorf("%q: %s %+v, want %s", wrong, s.Status, s.Findings, want)
+		}
+	}
+}
+
+// crossChecked judges the only log of a file of one game, by both implementations.
+func crossChecked(t *testing.T, g *rules.Game, file []byte) *judge.Session {
+	t.Helper()
+	s, err := judge.New([]*rules.Game{g}, judge.Options{CrossCheck: true}).Next(logfmt.NewReader(bytes.NewReader(file), "t.mlog"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
 }

@@ -7,6 +7,8 @@ import (
 	"scrutineer/base"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
+	"scrutineer/rules"
+	"scrutineer/rules/dots"
 )
 
 // strained returns a session in which seat 1 is stopped after it has said nothing for so
@@ -91,6 +93,10 @@ func TestSuspectHost(t *testing.T) {
 			t.Errorf("%s: %s, %s; want %s", c.name, s.Status, found(s), c.want)
 		}
 		for _, f := range s.Findings {
+			figures := f.Code == judge.SuspectHost || c.want == sure // they are said once
+			if (f.Witness.Get("watched_us") != "") != figures && f.Code != judge.SleptHost {
+				t.Errorf("%s: %s shows %s", c.name, f.Code, f.Witness)
+			}
 			if found := strings.Contains(f.Message, sureText); f.Code == judge.FaultConfirmed && found != (c.says != "") {
 				t.Errorf("%s: %s", c.name, f.Message)
 			}
@@ -116,5 +122,130 @@ func TestSuspectHostOfTheWholeGame(t *testing.T) {
 		if s.Status != judge.Verified || found(s) != want {
 			t.Errorf("pressure %d: %s, %s; want %s", pressure, s.Status, found(s), want)
 		}
+	}
+}
+
+// A void for the machine needs a record of it that touches its interval, here from 100 to
+// 200: a stall, a program that waited, or two ticks between which the clocks went apart
+// by more than 1000 µs (format T5, P23).
+func TestVoidOfTheMachine(t *testing.T) {
+	tick := func(at, awake base.Number) logfmt.Record {
+		return logfmt.Record{Kind: logfmt.Tick, Time: at, Num: [4]base.Number{awake, unknown}}
+	}
+	blind := logfmt.Record{Kind: logfmt.Tick, Time: 120, Num: [4]base.Number{unknown, 0}}
+	for name, c := range map[string]struct {
+		shown   bool
+		records []logfmt.Record
+	}{
+		"nothing":                              {false, nil},
+		"a stall until it begins":              {true, []logfmt.Record{stall(50, 100, 5)}},
+		"a stall before it":                    {false, []logfmt.Record{stall(50, 99, 5)}},
+		"a stall from its end on":              {true, []logfmt.Record{stall(200, 250, 5)}},
+		"a stall after it":                     {false, []logfmt.Record{stall(201, 250, 5)}},
+		"a program waited until it begins":     {true, []logfmt.Record{wait(1, 50, 100, 1)}},
+		"a program waited before it":           {false, []logfmt.Record{wait(1, 50, 99, 9)}},
+		"a program waited from its end on":     {true, []logfmt.Record{wait(2, 200, 300, 1)}},
+		"a program waited after it":            {false, []logfmt.Record{wait(2, 201, 300, 9)}},
+		"a program did not wait":               {false, []logfmt.Record{wait(1, 100, 200, 0)}},
+		"the referee waited":                   {false, []logfmt.Record{wait(0, 100, 200, 50)}},
+		"the clocks went apart":                {true, []logfmt.Record{tick(50, 7), tick(100, 1058)}},
+		"the other way":                        {true, []logfmt.Record{tick(50, 5000), tick(100, 4049)}},
+		"by less":                              {false, []logfmt.Record{tick(50, 7), tick(150, 1107)}},
+		"by less, the other way":               {false, []logfmt.Record{tick(50, 5000), tick(150, 4100)}},
+		"before it":                            {false, []logfmt.Record{tick(50, 7), tick(99, 9000)}},
+		"after it":                             {false, []logfmt.Record{tick(201, 7), tick(300, 9000)}},
+		"before it, and were then as they are": {false, []logfmt.Record{tick(50, 7), tick(60, 9017), tick(250, 9207)}},
+		"the other clock was not read between": {true, []logfmt.Record{tick(50, 7), blind, tick(250, 9207)}},
+		"the other clock was read once":        {false, []logfmt.Record{blind, tick(250, 9207)}},
+	} {
+		r := session()
+		for _, rec := range c.records {
+			r.add(rec)
+		}
+		r.add(logfmt.Record{Kind: logfmt.Void, Word: []byte("host-stall"), Num: [4]base.Number{100, 200}})
+		s := r.judge(t)
+		if want := map[bool]judge.Status{true: judge.VoidStatus, false: judge.Rejected}[c.shown]; s.Status != want {
+			t.Errorf("%s: %s, want %s: %s", name, s.Status, want, found(s))
+		}
+	}
+}
+
+// What the program is over the limit is counted from the end of the grace.
+func TestOverTheGrace(t *testing.T) {
+	for grace, over := range map[base.Number]string{0: "100000", 40000: "60000", unknown: "100000", no: "100000"} {
+		c := strained(5100000, 5100000, 0)
+		c.header.Clock.Grace = grace
+		s := c.result(2, "fault").judge(t)
+		f := s.Findings[len(s.Findings)-1]
+		if f.Code != judge.SuspectHost || f.Witness.Get("over_us") != over || !strings.Contains(f.Message, "over the limit by "+over+" µs") || f.Witness.Get("watched_us") != "5100000" {
+			t.Errorf("grace %s: %s %s (%s)", grace, f.Code, f.Message, f.Witness)
+		}
+	}
+}
+
+// A limit for a turn covers the plies of that turn, and no other: a stall in an earlier
+// turn of the seat does not excuse it. Seat 1 closes a box with its third move, and its
+// fourth, in the same turn, is a microsecond late.
+func TestSuspectHostOfTheTurn(t *testing.T) {
+	log := func(stalled string) []byte {
+		d := played(t, dots.Game, "server", "", "cols=3 rows=2 clock=per_turn", rules.Limits{Move: 3000000})
+		d.SendAllDue(0)
+		d.Say(1, 2000000, "0 0 0")
+		d.SendAllDue(2000000)
+		d.Say(2, 2000010, "0 1 0")
+		d.SendAllDue(2000020)
+		d.Say(1, 2000030, "0 0 3")
+		d.SendAllDue(2000040)
+		d.Say(2, 2000050, "0 0 1")
+		d.SendAllDue(2000100)
+		d.Say(1, 3000100, "0 0 2")
+		d.SendAllDue(3000100)
+		d.Say(1, 5000101, "0 1 2")
+		return replaced(t, d.Seal(), 1, stalled, same, func(r *logfmt.Record) { *r = stall(r.Time-900000, r.Time, 900000) })
+	}
+	for stalled, want := range map[string]string{
+		"< 1 2000000 ": "verified fault:note",
+		"< 1 3000100 ": "verified fault:note suspect-host:note",
+		"< 1 5000101 ": "verified fault:note suspect-host:note",
+	} {
+		if got := verdict(t, log(stalled)); got != want {
+			t.Errorf("stalled above %q: %s, want %s", stalled, got, want)
+		}
+	}
+}
+
+// What was said before its time began took none: a stall in that ply of seat 2, which is
+// in line 37, does not excuse that its time for the whole game runs out later.
+func TestSuspectHostOfNoTime(t *testing.T) {
+	const plies = both + "< 1 10 step! A0\nm 1 1 24 10 - A0\n< 2 15 step?\n> 2 20 A0\n< 2 1020 step! A1\nm 2 2 28 1000 - A1\n" +
+		"< 1 1025 step?\n> 1 1030 A1\n< 1 1040 step! B0\nm 3 1 32 10 - B0\n< 2 1045 step?\n"
+	const late = "< 2 2000 step! B1\nm 4 2 36 0 - B1\n> 2 2001 B0\n" +
+		"< 1 2005 step?\n> 1 2010 B1\n< 1 2020 step! C0\nm 5 1 41 10 - C0\n< 2 2025 step?\n> 2 2030 C0\nkill 2 10031 KILL\nfault 2 timeout-total - 9000 9001\n"
+	for stalled, want := range map[string]string{"1100 1900 800": "", "100 900 800": " suspect-host:note", "3000 3900 800": " suspect-host:note"} {
+		c := reason{game: byConsole, header: "9000 5000 0|9000 - 0", body: plies + "stall " + stalled + "\n" + late}
+		if s := c.of(t); found(s) != "departure:note fault:note"+want+" no-result:note" {
+			t.Errorf("stalled at %s: %s, %s", stalled, s.Status, found(s))
+			for _, f := range s.Findings {
+				t.Log(f.Message)
+			}
+		}
+	}
+}
+
+// A ply of a microsecond is covered, too, and what is not known of the machine counts as
+// if it had cost the program all of it, without a figure.
+func TestSuspectHostOfLittle(t *testing.T) {
+	c := reason{game: byConsole, header: "9000 5000 0|9000 - 0", body: both + "stall 0 1 1\n< 1 1 step! A0\nm 1 1 25 1 - A0\n< 2 2 step! A1\nm 2 2 27 1 - A1\nkill 1 9002 KILL\nfault 1 timeout-total - 9000 9001\n"}
+	if s := c.of(t); found(s) != "departure:note fault:note suspect-host:note no-result:note" {
+		t.Errorf("%s", found(s))
+	}
+	r := session()
+	r.add(logfmt.Record{Kind: logfmt.Tick, Time: 0, Num: [4]base.Number{50, 1000}})
+	r.add(logfmt.Record{Kind: logfmt.Tick, Time: 2500000, Num: [4]base.Number{2500050, 1000}})
+	r.add(wait(1, 5000, 2500000, 0))
+	r.add(logfmt.Record{Kind: logfmt.Kill, Seat: 1, Time: 5100000, Word: []byte("KILL")})
+	s := r.fault(1, "timeout-move", noLine, 5000000, 5100000, "").result(2, "fault").judge(t)
+	if f := s.Findings[len(s.Findings)-1]; f.Code != judge.SuspectHost || f.Message != "seat 1 (x) was over the limit by 100000 µs, which the machine may have cost the program" {
+		t.Errorf("%s: %s", f.Code, f.Message)
 	}
 }

@@ -42,8 +42,8 @@ func (o *opened) protocol(p *rules.Protocol) *rules.Protocol {
 	return &kept
 }
 
-// mostKept limits how many positions a table keeps. Then it starts again.
-const mostKept = 32
+// maxKept limits how many positions a table keeps. Then it starts again.
+const maxKept = 32
 
 // open opens the session's start position, or resets it if it was opened before.
 func (t *table) open(s *Session) error {
@@ -65,7 +65,7 @@ func (t *table) open(s *Session) error {
 		}
 		t.departures = s.Game.Departures(setup)
 	}
-	if t.kept == nil || len(t.kept) == mostKept {
+	if t.kept == nil || len(t.kept) == maxKept {
 		t.kept = map[string]opened{}
 	}
 	t.kept[string(t.key)] = t.opened

@@ -186,6 +186,11 @@ func TestToyGame(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		for _, f := range s.Findings { // the game does not say what a move gains
+			if f.Code == judge.WrongGain && f.Message != `"2" of seat 1 (x) gains 2, not `+f.Claimed {
+				t.Errorf("%s: %s", name, f.Message)
+			}
+		}
 		if s.Status != c.status || s.Outcome.Winner != c.winner || found(s) != c.finding {
 			t.Errorf("%s: %s, winner %d, %q; want %s, %d, %q", name, s.Status, s.Outcome.Winner, found(s), c.status, c.winner, c.finding)
 		}

@@ -106,10 +106,35 @@ func factHolds(l *logfmt.Log, first int, f *judge.Finding, fact rules.Fact) bool
 		n, err := strconv.Atoi(fact.Value)
 		rec := l.Record(logfmt.Line(n - first + 1))
 		return err == nil && rec != nil && n < f.Line && rec.Kind.Timed()
+	case "limit_bytes":
+		return fact.Value == l.Header.Limits.Memory.String() || fact.Value == l.Header.Limits.Flood.String()
+	case "used_bytes":
+		return strings.Contains(f.Message, " "+fact.Value+" bytes at line ") && bytesAt(l, first, f, fact.Value)
 	default:
-		return true
+		_, err := strconv.Atoi(fact.Value)
+		return err == nil || !strings.HasSuffix(fact.Name, "_us") && (fact.Value != "?" || fact.Name != "from" && fact.Name != "to")
 	}
 	return slices.ContainsFunc(l.Records, func(rec logfmt.Record) bool { return int(rec.Seat) == f.Seat && shows(&rec) })
+}
+
+// bytesAt reports whether so many bytes are what a record says was used, or what a seat had
+// put out by then: its lines, with 64 for each, and what was not kept (format P9).
+func bytesAt(l *logfmt.Log, first int, f *judge.Finding, bytes string) bool {
+	at := l.Record(logfmt.Line(f.Shown - first + 1))
+	if at == nil || at.Kind == logfmt.Exit || at.Kind == logfmt.Usage {
+		return at != nil && (at.Kind == logfmt.Exit && at.Num[3].String() == bytes || at.Kind == logfmt.Usage && at.Num[0].String() == bytes)
+	}
+	sum := 0
+	for i := range l.Records {
+		switch rec := &l.Records[i]; {
+		case int(rec.Seat) != f.Seat || rec.Line > at.Line:
+		case rec.Kind == logfmt.Said || rec.Kind == logfmt.Part && rec.Stream == logfmt.Out:
+			sum += len(rec.Text) + 64
+		case rec.Kind == logfmt.Flood && rec.Stream == logfmt.Out:
+			sum += int(rec.Num[0])
+		}
+	}
+	return strconv.Itoa(sum) == bytes
 }
 
 // inTurn matches who was in turn while another seat was not.
@@ -118,48 +143,105 @@ var inTurn = regexp.MustCompile(`it came while seat (\d)`)
 // What a message says about a line of the log is true.
 func TestMessagesAreTrue(t *testing.T) {
 	tried := map[int]int{}
-	sessionsOf(t, func(name string, s *judge.Session) {
-		var l *logfmt.Log
-		for i := range s.Findings {
-			f := &s.Findings[i]
-			if f.Damaged() || !strings.Contains(f.Message, "line ") || f.Code == judge.WrongSet {
-				continue
-			}
-			if l == nil {
-				l, _ = logfmt.NewReader(bytes.NewReader(s.Bytes), name).ReadLog()
-			}
-			if l == nil || l.Header == nil {
-				return
-			}
-			for _, fact := range f.Witness {
-				if !factHolds(l, s.Line, f, fact) {
-					t.Errorf("%s:%d: no record shows %s: %s", name, f.Line, fact, f.Message)
-				}
-			}
-			for _, words := range exits.FindAllStringSubmatch(f.Message, -1) {
-				if !exited(l, s.Line, f, words) {
-					t.Errorf("%s:%d: %q is not so: %s", name, f.Line, words[0], f.Message)
-				}
-			}
-			if turn := inTurn.FindStringSubmatch(f.Message); turn != nil && (turn[1] == "0" || turn[1] == strconv.Itoa(f.Seat)) {
-				t.Errorf("%s:%d: its own turn: %s", name, f.Line, f.Message)
-			}
-			for k, truth := range truths {
-				for _, words := range truth.words.FindAllStringSubmatch(f.Message, -1) {
-					n, _ := strconv.Atoi(words[len(words)-1])
-					rec := l.Record(logfmt.Line(n - s.Line + 1))
-					if tried[k]++; rec == nil || !truth.holds(s, f, rec, words) {
-						t.Errorf("%s:%d: %q is not so: %s", name, f.Line, words[0], f.Message)
-					}
-				}
-			}
-		}
-	})
+	sessionsOf(t, func(name string, s *judge.Session) { truthful(t, name, s, tried) })
 	for k, truth := range truths {
 		if tried[k] == 0 {
 			t.Errorf("no message says %s", truth.words)
 		}
 	}
+}
+
+// truthful checks what the findings of a session say about lines of its log, and counts
+// what they say.
+func truthful(t *testing.T, name string, s *judge.Session, tried map[int]int) {
+	t.Helper()
+	l, _ := logfmt.NewReader(bytes.NewReader(s.Bytes), name).ReadLog()
+	if l == nil || l.Header == nil {
+		return
+	}
+	for i := range s.Findings {
+		f := &s.Findings[i]
+		if f.Damaged() || f.Code == judge.WrongSet {
+			continue
+		}
+		for _, fact := range f.Witness {
+			if !factHolds(l, s.Line, f, fact) {
+				t.Errorf("%s:%d: no record shows %s: %s", name, f.Line, fact, f.Message)
+			}
+		}
+		for _, words := range exits.FindAllStringSubmatch(f.Message, -1) {
+			if !exited(l, s.Line, f, words) {
+				t.Errorf("%s:%d: %q is not so: %s", name, f.Line, words[0], f.Message)
+			}
+		}
+		if turn := inTurn.FindStringSubmatch(f.Message); turn != nil && (turn[1] == "0" || turn[1] == strconv.Itoa(f.Seat)) {
+			t.Errorf("%s:%d: its own turn: %s", name, f.Line, f.Message)
+		}
+		if want, ofSent := claimsToHaveSent(l, s.Line, f); ofSent && f.Claimed != want {
+			t.Errorf("%s:%d: %s claims %s, want %s: %s", name, f.Line, f.Code, f.Claimed, want, f.Message)
+		}
+		if !shownWhereSaid(f) {
+			t.Errorf("%s:%d: %s is shown at line %d, by %s: %s", name, f.Line, f.Code, f.Shown, f.Witness, f.Message)
+		}
+		if strings.Contains(f.Message, "line ") {
+			truthfulLines(t, name, s, l, f, tried)
+		}
+	}
+}
+
+// truthfulLines checks what a message says about lines of the log.
+func truthfulLines(t *testing.T, name string, s *judge.Session, l *logfmt.Log, f *judge.Finding, tried map[int]int) {
+	t.Helper()
+	for k, truth := range truths {
+		for _, words := range truth.words.FindAllStringSubmatch(f.Message, -1) {
+			n, _ := strconv.Atoi(words[len(words)-1])
+			rec := l.Record(logfmt.Line(n - s.Line + 1))
+			if tried[k]++; rec == nil || !truth.holds(s, f, rec, words) {
+				t.Errorf("%s:%d: %q is not so: %s", name, f.Line, words[0], f.Message)
+			}
+		}
+	}
+}
+
+// ofAnswer matches an answer that a finding is about.
+var ofAnswer = regexp.MustCompile(`^"(?:[^"\\]|\\.)*"(?:\.\.\.)? at line (\d+) of |(?:is not an offence|is not a move in its turn|and was ignored|accepted): "(?:[^"\\]|\\.)*"(?:\.\.\.)? at line (\d+)`)
+
+// shownWhereSaid reports whether a finding about an answer is shown by its line, and one
+// about bytes by two numbers.
+func shownWhereSaid(f *judge.Finding) bool {
+	if m := ofAnswer.FindStringSubmatch(f.Message); m != nil && strconv.Itoa(f.Shown) != m[1]+m[2] {
+		return false
+	}
+	if strings.HasPrefix(f.Message, "an offence of ") && f.Witness.Get("line") != strconv.Itoa(f.Shown) {
+		return false
+	}
+	return !strings.Contains(f.Message, " bytes at line ") || f.Code == judge.FalseFault || f.Witness.Get("limit_bytes") != "" && f.Witness.Get("used_bytes") != ""
+}
+
+// claimsToHaveSent returns what a finding about what the referee sent, or about what cannot
+// have happened, has to give as claimed: the text of its record, "nothing" if it is about
+// what was not sent, and "" if it is not about texts.
+func claimsToHaveSent(l *logfmt.Log, first int, f *judge.Finding) (want string, ofSent bool) {
+	rec := l.Record(logfmt.Line(f.Line - first + 1))
+	if rec == nil || strings.Contains(f.Message, " more like this") {
+		return "", false
+	}
+	text := strconv.QuoteToASCII(string(rec.Text[:min(len(rec.Text), 80)]))
+	if len(rec.Text) > 80 {
+		text += "..."
+	}
+	switch {
+	case f.Code == judge.WrongKill:
+		return "", true
+	case f.Code == judge.ImpossibleEvent:
+		about := len(rec.Text) > 0 && (strings.Contains(f.Message, " is recorded ") || strings.Contains(f.Message, "a line was sent "))
+		return map[bool]string{true: text}[about], true
+	case f.Code != judge.WrongLine || rec.Kind == logfmt.Run && !strings.Contains(f.Message, "though no move"):
+		return "", false // a command is compared by its arguments
+	case strings.Contains(f.Message, " was not sent: ") || strings.Contains(f.Message, "before it was sent") || rec.Kind == logfmt.Result:
+		return "nothing", true
+	}
+	return text, true
 }
 
 // In a log without an outcome the line at which its game had ended is known; there is

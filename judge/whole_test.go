@@ -124,7 +124,7 @@ func (w whole) shape() {
 		w.want("the source", w.f.Source, "format")
 	}
 	sameText := w.f.Code == judge.DroppedMove || w.f.Code == judge.MissedFault // a good answer, but another, or at another time
-	if strings.Contains(m, "lateness counts before what the answer says") != (w.f.Code == judge.FaultConfirmed && strings.Contains(w.f.Witness.String(), "limit_us") && !strings.Contains(w.line, " timeout-")) {
+	if strings.Contains(m, "lateness counts before what the answer says") != (w.f.Code == judge.FaultConfirmed && strings.Contains(w.f.Witness.String(), "limit_us") && !strings.Contains(w.line, " timeout-") && !strings.Contains(w.line, " memory ")) {
 		w.t.Errorf("%s: %s at %q: %s, by %s", w.name, w.f.Code, w.line, m, w.f.Witness)
 	}
 	if w.f.Claimed != "" && w.f.Claimed == w.f.Recomputed && !sameText {
@@ -215,6 +215,8 @@ func (w whole) claim() {
 		want = w.words[5]
 	case first(w.words) == "fault" && replayed(f.Code) && f.Code != judge.MissedFault && f.Code != judge.WrongLine:
 		want = w.words[2]
+	case f.Code == judge.MissedFault && first(w.words) != "m":
+		want = ""
 	case first(w.words) == "drop" && f.Code == judge.DroppedMove:
 		want = w.words[3]
 	case f.Code == judge.WrongWinner:
@@ -258,6 +260,10 @@ func (w whole) recomputed() {
 		})
 		w.want("that the game has no points", w.f.Recomputed == "none", !scored)
 		w.want("that it says so", strings.HasPrefix(w.f.Message, "the game has no points"), !scored)
+		_, rest, _ := strings.Cut(w.f.Message, ", not ")
+		_, why, _ := strings.Cut(rest, ": ")
+		why, _, _ = strings.Cut(why, " ("+first(strings.Fields(w.f.Source)))
+		w.want("why", w.f.Witness.Get("gains"), why)
 	case judge.Depends:
 		one, other, found := strings.Cut(strings.TrimPrefix(w.f.Recomputed, "by default "), "; with ")
 		if !found || one == "" || !strings.Contains(other, "=") || !strings.Contains(other, " ") {
@@ -276,7 +282,8 @@ func (w whole) witness() {
 	switch {
 	case w.f.Code == judge.EarlyEnd:
 		names = []string{"legal", "moves", "turn"}
-	case w.f.Code == judge.WrongTime && !strings.HasPrefix(w.name, "triangles"): // a move's time has several parts there
+	case w.f.Code == judge.WrongTime && !strings.HasPrefix(w.name, "triangles") && // a move's time has several parts there
+		!strings.Contains(w.f.Message, "it came before what starts its clock"):
 		names = []string{"from", "to"}
 	case w.f.Code == judge.MissedFault && w.f.Claimed == "in time":
 		names = []string{"limit_us", "used_us"}

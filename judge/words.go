@@ -32,8 +32,8 @@ func (r *replay) lineText(line logfmt.Line) string { return "line " + strconv.It
 // us returns a time for a message.
 func us(n base.Number) string { return strconv.FormatInt(int64(n), 10) + " µs" }
 
-// mostReply limits how many lines of a reply a message quotes.
-const mostReply = 4
+// maxReply limits how many lines of a reply a message quotes.
+const maxReply = 4
 
 // answer quotes what a program said that ends with a record.
 func (r *replay) answer(line logfmt.Line) string {
@@ -53,7 +53,7 @@ func (r *replay) reply(line logfmt.Line) (text string, from logfmt.Line) {
 	}
 	from = line
 	var reply []string
-	for at := line - 1; len(reply) < mostReply; at-- {
+	for at := line - 1; len(reply) < maxReply; at-- {
 		x := r.l.Record(at)
 		if x == nil || x.Kind == logfmt.Run && x.Seat == rec.Seat {
 			break

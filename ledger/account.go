@@ -48,12 +48,12 @@ type standing struct {
 // attempts than that, because there are fewer leaves.
 const stands = 1 << 31
 
-// mostFaults limits how many faults are kept, and how many attempts without an outcome
+// maxFaults limits how many faults are kept, and how many attempts without an outcome
 // are named.
-const mostFaults = 1000
+const maxFaults = 1000
 
 func (a *Account) fault(line int64, code Code, format string, args ...any) {
-	if len(a.faults) == mostFaults {
+	if len(a.faults) == maxFaults {
 		a.more++
 		return
 	}
@@ -217,7 +217,7 @@ func (a *Account) plan() *Entry { return a.plans[len(a.plans)-1] }
 // have no outcome: the first thousand of both.
 func (a *Account) Faults() []Fault {
 	list, unended := slices.Clone(a.faults), a.unended()
-	for _, o := range unended[:min(len(unended), mostFaults)] {
+	for _, o := range unended[:min(len(unended), maxFaults)] {
 		list = append(list, Fault{a.File, o.line, Unended, fmt.Sprintf("attempt %d of %s began but has no outcome", o.number, o.slot)})
 	}
 	if f := a.miscounted(); f != nil {
@@ -241,7 +241,7 @@ func (a *Account) miscounted() *Fault {
 }
 
 // More returns how many faults there are in addition to Faults.
-func (a *Account) More() int64 { return a.more + int64(max(0, len(a.open)-mostFaults)) }
+func (a *Account) More() int64 { return a.more + int64(max(0, len(a.open)-maxFaults)) }
 
 // unended returns the attempts that have no outcome, in the order of their leaves.
 func (a *Account) unended() []opened {

@@ -49,14 +49,8 @@ func (p *parser) failf(format string, args ...any) {
 	}
 }
 
-// quote returns foreign bytes for a message, and not too many of them.
-func quote(s string) string {
-	const most = 80
-	if len(s) > most {
-		s = s[:most] + "..."
-	}
-	return fmt.Sprintf("%q", s)
-}
+// quote returns text of a file for a message, printable and not too long.
+func quote(s string) string { return base.Quote(s, 80) }
 
 // leaf reads the whole line.
 func (p *parser) leaf() *Entry {

@@ -76,7 +76,7 @@ func TestSignatureLines(t *testing.T) {
 
 // At most 80 bytes of a text are shown.
 func TestShown(t *testing.T) {
-	for n, want := range map[int]string{0: `""`, 80: `"` + strings.Repeat("x", 80) + `"`, 81: `"` + strings.Repeat("x", 80) + `..."`} {
+	for n, want := range map[int]string{0: `""`, 80: `"` + strings.Repeat("x", 80) + `"`, 81: `"` + strings.Repeat("x", 80) + `"...`} {
 		if got := quote(strings.Repeat("x", n)); got != want {
 			t.Errorf("%d bytes: %s", n, got)
 		}

@@ -165,10 +165,13 @@ func newDamager(t *testing.T, good []byte) *damager {
 
 // step is how many changes are skipped with -short.
 func step() int {
-	if testing.Short() {
+	switch {
+	case *long:
+		return 1
+	case testing.Short():
 		return 7
 	}
-	return 1
+	return 3
 }
 
 func TestEveryBitFlip(t *testing.T) {

@@ -2,6 +2,8 @@ package logfmt
 
 import (
 	"strconv"
+
+	"scrutineer/base"
 )
 
 // Code is the stable name of a reason to refuse a log. FORMAT.md lists the codes with
@@ -75,13 +77,7 @@ func failf(code Code, parts ...string) *fail {
 }
 
 // quote returns bytes of a log for a message, printable and not too long.
-func quote(b []byte) string {
-	const most = 60
-	if len(b) > most {
-		return strconv.QuoteToASCII(string(b[:most])) + "..."
-	}
-	return strconv.QuoteToASCII(string(b))
-}
+func quote(b []byte) string { return base.Quote(b, 60) }
 
 // Caps of the format. A reader refuses what exceeds them, and a writer refuses to write
 // it. The format document gives the reason for each.

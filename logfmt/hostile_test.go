@@ -40,7 +40,7 @@ func (e *endless) Read(b []byte) (int, error) {
 
 // Versions without end are refused one by one, each a log of its own.
 // long reads a million logs, and more files that were torn and glued.
-var long = flag.Bool("long", false, "a million logs, 300 torn files rather than 40, and 100 MiB of every kind of noise")
+var long = flag.Bool("long", false, "a million logs, damage at every byte rather than each third, 300 torn files rather than 40, and 100 MiB of every kind of noise")
 
 func TestManyLogsOfAnotherVersion(t *testing.T) {
 	const n = 100_000

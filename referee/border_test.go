@@ -260,7 +260,7 @@ func TestBorderOfStoppedReferee(t *testing.T) {
 	const since = 2000 // when the third ply begins
 	from := rand.New(rand.NewPCG(5, 6))
 	count := map[string]int{}
-	for range 240 {
+	for range 120 {
 		c := clocks[from.IntN(len(clocks))]
 		limit := since + max(c.limits.Move, c.limits.Total) - base.Number(c.before)
 		answer := limit + base.Number(from.Int64N(200000)) - 100000

@@ -65,8 +65,8 @@ func digestFile(root *os.Root, name string) (string, error) {
 
 // Limits of what is recorded of a folder.
 const (
-	mostFound  = 100      // files, the first by their names
-	mostDigest = 16 << 20 // bytes of a file whose digest is computed
+	maxFound  = 100      // files, the first by their names
+	maxDigest = 16 << 20 // bytes of a file whose digest is computed
 )
 
 // foundMark is the prefix of the word of an event for a file that was there before the
@@ -83,7 +83,7 @@ func (g *game) inventory() {
 			return
 		}
 		list, _ := os.ReadDir(folder) // in the order of names
-		left := mostFound
+		left := maxFound
 		for _, e := range list {
 			info, err := e.Info()
 			if err != nil || !info.Mode().IsRegular() || left == 0 {
@@ -91,7 +91,7 @@ func (g *game) inventory() {
 			}
 			left--
 			g.journal.Mark(process.Event{Program: int(s), Word: foundMark + " " + e.Name(), Num: [4]base.Number{base.Number(info.Size())},
-				Text: []byte(g.Digests.Of(filepath.Join(folder, e.Name()), mostDigest))}, nil)
+				Text: []byte(g.Digests.Of(filepath.Join(folder, e.Name()), maxDigest))}, nil)
 		}
 	})
 }
@@ -124,8 +124,8 @@ const (
 	// system's clock for files has steps of up to 10 ms, and a change within the same step
 	// would not be seen.
 	tick = 20 * time.Millisecond
-	// mostDigests is the number of digests that are remembered. Beyond it all are dropped.
-	mostDigests = 1 << 16
+	// maxDigests is the number of digests that are remembered. Beyond it all are dropped.
+	maxDigests = 1 << 16
 )
 
 // Of returns the SHA-256 of a regular file in hexadecimal, or "?" if it has more than most
@@ -152,7 +152,7 @@ func (d *Digests) Of(path string, most int64) string {
 func (d *Digests) remember(id file, r remembered) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if d.list == nil || len(d.list) >= mostDigests {
+	if d.list == nil || len(d.list) >= maxDigests {
 		d.list = map[file]remembered{}
 	}
 	d.list[id] = r

@@ -16,9 +16,9 @@ import (
 	"scrutineer/rules"
 )
 
-// mostAnswer is how much of an answer file is read: enough to see that it is longer than a
+// maxAnswer is how much of an answer file is read: enough to see that it is longer than a
 // move.
-const mostAnswer = base.MaxMove + 1
+const maxAnswer = base.MaxMove + 1
 
 // byTurn reports whether programs are started for every move.
 func (g *game) byTurn() bool { return g.proto.Answer != "" }
@@ -77,7 +77,7 @@ func (g *game) answerFile(s base.Seat, d *side) {
 		return
 	}
 	name := g.proto.Answer
-	content, _ := readSome(filepath.Join(g.Programs[s-1].Command.Dir, name), mostAnswer)
+	content, _ := readSome(filepath.Join(g.Programs[s-1].Command.Dir, name), maxAnswer)
 	g.journal.Mark(process.Event{Program: int(s), Word: "get " + name, Text: content}, nil)
 }
 

@@ -18,8 +18,8 @@ import (
 // patience is the time that a program has to name its author.
 const patience = 5 * time.Second
 
-// mostInfo is how much of an answer is read from a file, in bytes.
-const mostInfo = 1024
+// maxInfo is how much of an answer is read from a file, in bytes.
+const maxInfo = 1024
 
 // Info is a session without a game, in which a program is asked for its author.
 type Info struct {
@@ -45,7 +45,7 @@ func Ask(ctx context.Context, log *logfmt.Writer, m Info) ([]string, error) {
 	a.journal.Tick()
 	c := m.Program.Command
 	c.Args = append(append([]string(nil), c.Args...), strings.Fields(m.Protocol.Info)...)
-	c.Sandbox, c.Caps = m.Held.Sandbox, process.Caps{Out: mostErr, Err: mostErr}
+	c.Sandbox, c.Caps = m.Held.Sandbox, process.Caps{Out: maxErr, Err: maxErr}
 	c.Limits.Processes, c.Limits.File = m.Held.Processes, int64(m.Held.File)
 	answer := filepath.Join(c.Dir, m.Protocol.Answer)
 	if m.Protocol.Answer != "" {
@@ -61,7 +61,7 @@ func Ask(ctx context.Context, log *logfmt.Writer, m Info) ([]string, error) {
 	p.CloseInput()
 	a.listen(ctx, p)
 	if m.Protocol.Answer != "" {
-		text, _ := readSome(answer, mostInfo)
+		text, _ := readSome(answer, maxInfo)
 		a.journal.Mark(process.Event{Program: 1, Word: "get " + m.Protocol.Answer, Text: text}, nil)
 		a.answers = strings.Split(string(text), "\n")
 	}

@@ -83,7 +83,7 @@ func (g *game) launch(s base.Seat, args []string) error {
 	if g.Virtual {
 		c.Limits.Memory, c.Limits.Virtual = 0, int64(g.Limits.Memory)
 	}
-	c.Caps = process.Caps{Out: int64(g.Output), Err: mostErr}
+	c.Caps = process.Caps{Out: int64(g.Output), Err: maxErr}
 	prog, err := g.begin(int(s), c)
 	if err != nil {
 		return err
@@ -96,8 +96,8 @@ func (g *game) launch(s base.Seat, args []string) error {
 // How much of a program's output is kept. Both together, with the longest escapes, fit into
 // a log.
 const (
-	mostOut = 512 << 10
-	mostErr = 32 << 10
+	maxOut = 512 << 10
+	maxErr = 32 << 10
 )
 
 // play runs until the game is over: it sends what can be sent, waits for events and handles

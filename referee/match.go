@@ -198,8 +198,8 @@ func newGame(m Match, log *logfmt.Writer, where machine) (*game, error) {
 		return nil, err
 	}
 	g.Limits, g.pause = LimitsInForce(g.Limits), PauseOf(g.proto, g.Pause)
-	if g.Output <= 0 || g.Output > mostOut {
-		g.Output = mostOut
+	if g.Output <= 0 || g.Output > maxOut {
+		g.Output = maxOut
 	}
 	g.Margin = cmp.Or(g.Margin, margin)
 	g.ExitGrace = cmp.Or(g.ExitGrace, exitGrace)

@@ -13,9 +13,9 @@ const (
 	// lapse is the length of a gap, in microseconds, from which it counts. A shorter one
 	// costs no program the game that has stayed 50 ms below its limit.
 	lapse = 25000
-	// mostGaps is the number of long gaps that are kept apart, and of short ones that are
+	// maxGaps is the number of long gaps that are kept apart, and of short ones that are
 	// kept.
-	mostGaps = 512
+	maxGaps = 512
 )
 
 // pulse measures when the referee itself did not run: stopped by a signal, delayed by the
@@ -79,13 +79,13 @@ func (p *pulse) beat() {
 // ones the oldest is dropped.
 func (p *pulse) add(g gap) {
 	if g.lost < p.long {
-		if len(p.short) == mostGaps {
+		if len(p.short) == maxGaps {
 			p.short = append(p.short[:0], p.short[1:]...)
 		}
 		p.short = append(p.short, g)
 		return
 	}
-	if len(p.gaps) == mostGaps {
+	if len(p.gaps) == maxGaps {
 		p.gaps[1] = p.gaps[0].with(p.gaps[1])
 		p.gaps = append(p.gaps[:0], p.gaps[1:]...)
 	}

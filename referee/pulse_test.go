@@ -47,19 +47,19 @@ func TestGaps(t *testing.T) {
 // All of many gaps count, even if the oldest are no longer kept apart.
 func TestManyGaps(t *testing.T) {
 	var at []base.Number
-	for i := range base.Number(mostGaps + 101) {
+	for i := range base.Number(maxGaps + 101) {
 		at = append(at, i*30000)
 	}
 	p := beating(at...)
 	last := at[len(at)-1]
-	if got := p.between(0, base.Number(last), base.Number(last)); len(p.gaps) != mostGaps || got != (gap{0, base.Number(last), base.Number(last)}) {
+	if got := p.between(0, base.Number(last), base.Number(last)); len(p.gaps) != maxGaps || got != (gap{0, base.Number(last), base.Number(last)}) {
 		t.Errorf("%d gaps, %+v", len(p.gaps), got)
 	}
 	p.long = 40000
-	for i := range base.Number(mostGaps + 101) {
+	for i := range base.Number(maxGaps + 101) {
 		p.add(gap{base.Number(last + i*30000), base.Number(last + i*30000 + 29000), 29000})
 	}
-	if got := p.between(base.Number(last), base.Number(last), base.Number(last+30000*200)); len(p.short) != mostGaps || got.lost != 99*29000 {
+	if got := p.between(base.Number(last), base.Number(last), base.Number(last+30000*200)); len(p.short) != maxGaps || got.lost != 99*29000 {
 		t.Errorf("%d short gaps, %+v", len(p.short), got)
 	}
 }

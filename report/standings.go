@@ -127,15 +127,15 @@ func breaks(l analysis.Standing, s analysis.Scheme) []table.Cell {
 	return list
 }
 
-// mostLeaders is how many bots of the first rank a page names.
-const mostLeaders = 4
+// maxLeaders is how many bots of the first rank a page names.
+const maxLeaders = 4
 
 // leaders returns how many games there were, and which bots have the first rank.
 func leaders(s analysis.Standings) []table.Phrase {
 	list := []table.Phrase{table.Say("common.games", table.Count(s.Games))}
 	var names []string
 	for _, line := range s.Standings {
-		if line.Rank == 1 && len(names) < mostLeaders {
+		if line.Rank == 1 && len(names) < maxLeaders {
 			names = append(names, line.Bot)
 		}
 	}

@@ -174,8 +174,8 @@ func claims(t analysis.Times) table.Table {
 	return out
 }
 
-// mostLongest is how many of the longest moves a table shows.
-const mostLongest = 12
+// maxLongest is how many of the longest moves a table shows.
+const maxLongest = 12
 
 // longest returns the longest moves of all bots. Only some of each bot are recorded.
 func longest(t analysis.Times) table.Table {
@@ -191,7 +191,7 @@ func longest(t analysis.Times) table.Table {
 		}
 	}
 	slices.SortStableFunc(list, func(a, b thought) int { return cmp.Compare(b.Used, a.Used) })
-	for _, x := range list[:min(len(list), mostLongest)] {
+	for _, x := range list[:min(len(list), maxLongest)] {
 		out.Add(table.Bot(x.bot), table.Duration(x.Used), table.Name(x.Event), table.Name(x.ID), table.Count(x.Ply))
 	}
 	out.Note("report.note.longest")

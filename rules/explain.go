@@ -51,15 +51,15 @@ func (g *Game) PassagesOf(protocol string, codes ...string) []Passage {
 	return nil
 }
 
-// mostCited limits how many paragraphs a message names.
-const mostCited = 2
+// maxCited limits how many paragraphs a message names.
+const maxCited = 2
 
 // Cite returns the numbers of the passages that PassagesOf returns, such as "NAME 1.2,
 // 1.7". It returns "" if there are none.
 func (g *Game) Cite(protocol string, codes ...string) string {
 	var numbers []string
 	for _, p := range g.PassagesOf(protocol, codes...) {
-		if len(numbers) < mostCited && !slices.Contains(numbers, p.Number) {
+		if len(numbers) < maxCited && !slices.Contains(numbers, p.Number) {
 			numbers = append(numbers, p.Number)
 		}
 	}

@@ -10,9 +10,28 @@ import (
 	"scrutineer/internal/clitest"
 )
 
-func TestMain(m *testing.M) { clitest.Main(m, clitest.Commands{"scrutineer": run}) }
+func TestMain(m *testing.M) {
+	commands := clitest.Commands{"scrutineer": run}
+	for _, p := range programs {
+		commands[p.name] = p.run
+	}
+	clitest.Main(m, commands)
+}
 
 func TestScripts(t *testing.T) { clitest.Scripts(t, "testdata") }
+
+// The documents show what the commands print.
+func TestTranscripts(t *testing.T) {
+	files := []string{"README.md", "docs/reference/ledger.md", "corpus/vectors/README.md", "corpus/tournaments/README.md"}
+	guides := []string{"analyze", "arbiter", "convert", "disputes", "exhibit", "ledger", "list", "referee", "render", "verify"}
+	if !testing.Short() {
+		guides = append(guides, "gomocup", "tournament") // their events are long
+	}
+	for _, guide := range guides {
+		files = append(files, "docs/guide/"+guide+".md")
+	}
+	clitest.Transcripts(t, "../..", []string{"./examples/bots/..."}, files...)
+}
 
 // call runs the program and returns what it printed.
 func call(t *testing.T, args ...string) string {

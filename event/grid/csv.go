@@ -19,13 +19,13 @@ func separator(head string) rune {
 	return best
 }
 
-// mostAbove is the maximum number of lines above the head of a CSV file.
-const mostAbove = 20
+// maxAbove is the maximum number of lines above the head of a CSV file.
+const maxAbove = 20
 
 // csvAt returns the number of lines of a CSV file above its head. It reports whether there
 // is a head: cells of which one is known, and one is of names if it is not the first.
 func csvAt(b []byte, heads Heads) (above int, ok bool) {
-	for above < mostAbove && len(b) > 0 {
+	for above < maxAbove && len(b) > 0 {
 		line, rest, _ := bytes.Cut(b, []byte("\n"))
 		cells := strings.Split(string(line), string(separator(string(line))))
 		known, names := 0, 0

@@ -11,8 +11,8 @@ import (
 
 // Caps of HTML.
 const (
-	mostNested = 16  // tables within each other
-	mostSpan   = 100 // rows or columns that a cell covers
+	maxNested = 16  // tables within each other
+	maxSpan   = 100 // rows or columns that a cell covers
 )
 
 // htmlReader reads the tags of a page in one pass. End tags may be missing. It keeps only
@@ -126,8 +126,8 @@ func (r *htmlReader) begin(tag *html.Token, line int) *Error {
 	}
 	switch name {
 	case "table":
-		if len(r.open) == mostNested {
-			return fail(line, "cap", "more than %d tables within each other", mostNested)
+		if len(r.open) == maxNested {
+			return fail(line, "cap", "more than %d tables within each other", maxNested)
 		}
 		r.open = append(r.open, &htmlTableAt{Grid: Grid{Form: "html"}, title: title(r.above.String()), group: hiddenBy(tag)})
 		return nil
@@ -209,7 +209,7 @@ func (t *htmlTableAt) beginCell(tag *html.Token, line int) {
 	for _, a := range tag.Attr {
 		for i, key := range []string{"colspan", "rowspan"} {
 			if n, err := strconv.Atoi(strings.TrimSpace(a.Val)); a.Key == key && err == nil {
-				t.span[i] = min(max(1, n), mostSpan)
+				t.span[i] = min(max(1, n), maxSpan)
 			}
 		}
 	}

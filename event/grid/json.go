@@ -8,7 +8,7 @@ import (
 	"slices"
 )
 
-const mostDepth = 32 // of lists and objects within each other
+const maxDepth = 32 // of lists and objects within each other
 
 // jsonReader reads JSON token by token, so that what it finds has a line.
 type jsonReader struct {
@@ -60,8 +60,8 @@ func (r *jsonReader) value(name string, depth int) (jsonCell, error) {
 		return jsonCell{}, err
 	}
 	c := jsonCell{line: r.line()}
-	if depth > mostDepth {
-		return c, fail(c.line, "cap", "more than %d lists and objects within each other", mostDepth)
+	if depth > maxDepth {
+		return c, fail(c.line, "cap", "more than %d lists and objects within each other", maxDepth)
 	}
 	switch v := token.(type) {
 	case json.Delim:

@@ -183,8 +183,8 @@ func headOf(words []string, heads Heads) (h textHead, ok bool) {
 	return h, names == 1 && known > 0
 }
 
-// mostShort is the number of consecutive lines that may not be rows before a table ends.
-const mostShort = 4
+// maxShort is the number of consecutive lines that may not be rows before a table ends.
+const maxShort = 4
 
 // table reads the lines below a head, and returns the number of lines it used. A table
 // without a row is nil.
@@ -208,7 +208,7 @@ func (h textHead) table(lines []string, first int) (*Grid, int, *Error) {
 			continue
 		}
 		switch {
-		case !ok && i+1-used >= mostShort && len(g.Rows) > 0 || !ok && i >= mostShort && len(g.Rows) == 0:
+		case !ok && i+1-used >= maxShort && len(g.Rows) > 0 || !ok && i >= maxShort && len(g.Rows) == 0:
 			return h.ending(g, lines, first, used, ranked)
 		case !ok && short == 0:
 			short = i + 1
@@ -230,7 +230,7 @@ func (h textHead) table(lines []string, first int) (*Grid, int, *Error) {
 // where all its lines have blanks.
 func (h textHead) ending(g *Grid, lines []string, first, used int, ranked bool) (*Grid, int, *Error) {
 	rows := len(g.Rows)
-	for n := min(len(lines), used+mostShort); n > used && rows > 0; n-- {
+	for n := min(len(lines), used+maxShort); n > used && rows > 0; n-- {
 		whole := h.fixed(lines[:n], first, ranked)
 		if whole == nil || len(whole.Rows) <= rows || whole.Rows[rows-1].Line != g.Rows[rows-1].Line {
 			continue

@@ -72,14 +72,14 @@ func plainName(s string) string {
 	}, strings.ToLower(s))
 }
 
-// mostNear is the maximum length of names that are compared letter by letter.
-const mostNear = 100
+// maxNear is the maximum length of names that are compared letter by letter.
+const maxNear = 100
 
 // near reports whether two texts differ by at most two inserted, deleted or changed
 // letters. Names so short that all of them are near are not.
 func near(a, b string) bool {
 	x, y := []rune(a), []rune(b)
-	if len(x) > mostNear || len(y) > mostNear || min(len(x), len(y)) < 4 {
+	if len(x) > maxNear || len(y) > maxNear || min(len(x), len(y)) < 4 {
 		return false
 	}
 	last := make([]int, len(y)+1)

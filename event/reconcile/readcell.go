@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"scrutineer/base"
 	"scrutineer/event/grid"
 )
 
@@ -43,7 +44,7 @@ func (r *row) cell(c Column, text string) (ok bool) {
 			n, ok = thousandths(text)
 		}
 		r.count[c] = n / 1000
-		return ok && n >= 0 && n%1000 == 0 && n/1000 <= mostCount
+		return ok && n >= 0 && n%1000 == 0 && n/1000 <= maxCount
 	}
 	return text != ""
 }
@@ -58,7 +59,7 @@ func (r *row) takePoints(text string) (ok bool) {
 	}
 	n, err := strconv.ParseUint(of, 10, 30)
 	r.ofGames, r.games = true, int64(n)
-	return err == nil && n <= mostCount
+	return err == nil && n <= maxCount
 }
 
 // place reads a rank: "3", "3.", "3=", "=3", "3 +" (a button), or a range of shared ranks,
@@ -118,13 +119,7 @@ func scoreOf(text string) outcome {
 }
 
 // quoted returns a cell for a message, printable and not too long.
-func quoted(s string) string {
-	const most = 60
-	if len(s) > most {
-		return strconv.QuoteToASCII(s[:most]) + "..."
-	}
-	return strconv.QuoteToASCII(s)
-}
+func quoted(s string) string { return base.Quote(s, 60) }
 
 // states reports whether a row has a value in a column.
 func (t *Table) states(r *row, c Column) bool { return t.has[c] && !r.blank[c] }

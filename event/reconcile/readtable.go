@@ -23,11 +23,11 @@ const (
 	MaxCell    = 1024 // bytes
 )
 
-// mostCount is the largest number of games in a cell, and mostWorth the largest number of
+// maxCount is the largest number of games in a cell, and maxWorth the largest number of
 // thousandths of a point for a game, so that no sum overflows.
 const (
-	mostCount = 1000000
-	mostWorth = 1000000
+	maxCount = 1000000
+	maxWorth = 1000000
 )
 
 // ReadTable reads a published table in any form that package grid knows: CSV, HTML,

@@ -38,9 +38,9 @@ type planned struct {
 // fixes reports whether the schedule determines what is otherwise compared with most games.
 func (p *planned) fixes(code judge.Code) bool { return p != nil && p.fixed[code] }
 
-// mostPlans is the maximum number of plans that are made, each from the results by the one
+// maxPlans is the maximum number of plans that are made, each from the results by the one
 // before.
-const mostPlans = 100
+const maxPlans = 100
 
 // checkSchedule compares the contests of an event with its schedule. It returns nil without
 // a schedule.
@@ -58,7 +58,7 @@ func checkSchedule(byKey map[contestKey]*contest, a Against, removed []Log) *sch
 		h.state.Out[id] = true
 	}
 	h.gather(removed)
-	for range mostPlans {
+	for range maxPlans {
 		h.plan = schedule.MakePlan(h.schedule, h.state)
 		h.match()
 		if results := h.results(); !maps.Equal(results, h.state.Results) {

@@ -35,7 +35,7 @@ func (h *scheduleCheck) slots() {
 			if line == 0 {
 				line = h.schedule.Stage(s.Stage).Line
 			}
-			if missing[c]++; missing[c] > mostMissing {
+			if missing[c]++; missing[c] > maxMissing {
 				continue
 			}
 			h.at(c, SlotMissing, line, fmt.Sprintf("slot %s, %s against %s, has no log", s.ID(), s.Players[0], s.Players[1]))
@@ -46,15 +46,15 @@ func (h *scheduleCheck) slots() {
 		h.sameStart(c, s, l, starts)
 	}
 	for c, n := range missing {
-		if n > mostMissing {
-			h.at(c, SlotMissing, h.stageOf(c.key.stage).Line, fmt.Sprintf("and %d more slots have no log", n-mostMissing))
+		if n > maxMissing {
+			h.at(c, SlotMissing, h.stageOf(c.key.stage).Line, fmt.Sprintf("and %d more slots have no log", n-maxMissing))
 		}
 	}
 }
 
-// mostMissing is the number of slots of a contest without a log that are reported one by
+// maxMissing is the number of slots of a contest without a log that are reported one by
 // one.
-const mostMissing = 1000
+const maxMissing = 1000
 
 // players compares who played.
 func (h *scheduleCheck) players(c *contest, s *schedule.Slot, l *Log) {

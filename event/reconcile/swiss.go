@@ -100,7 +100,7 @@ func (r *round) far() {
 			for _, other := range [][2]schedule.Pair{{{p[0], q[0]}, {p[1], q[1]}}, {{p[0], q[1]}, {p[1], q[0]}}} {
 				x, y := other[0], other[1]
 				l := r.logs[p]
-				if l == nil || r.logs[q] == nil || gap(x[0], x[1])+gap(y[0], y[1]) >= now || !may(x[0], x[1]) || !may(y[0], y[1]) || found == mostPlaces {
+				if l == nil || r.logs[q] == nil || gap(x[0], x[1])+gap(y[0], y[1]) >= now || !may(x[0], x[1]) || !may(y[0], y[1]) || found == maxPlaces {
 					continue
 				}
 				found++

@@ -121,7 +121,7 @@ func ParseScheme(s string) (Scheme, error) {
 	ok := len(parts) == 3
 	for i := 0; ok && i < 3; i++ {
 		n[i], ok = thousandths(parts[i])
-		ok = ok && n[i] >= 0 && n[i] <= mostWorth
+		ok = ok && n[i] >= 0 && n[i] <= maxWorth
 	}
 	if !ok {
 		return Scheme{}, fmt.Errorf("want points for a win, a draw and a loss as 3/1/0 or 1/0.5/0")

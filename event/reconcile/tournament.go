@@ -224,14 +224,14 @@ func (l *Log) belongs(s *schedule.Schedule) bool {
 	return stage != nil && stage.Kind == schedule.Qualify && logfmt.Unword(l.event) == s.Event
 }
 
-// mostPlaces is the number of places that a witness lists.
-const mostPlaces = 20
+// maxPlaces is the number of places that a witness lists.
+const maxPlaces = 20
 
 // also returns a witness that lists the places of logs.
 func also(logs []*Log) []rules.Fact {
 	var list []string
 	for i, l := range logs {
-		if i == mostPlaces {
+		if i == maxPlaces {
 			list = append(list, fmt.Sprintf("and %d more", len(logs)-i))
 			break
 		}

@@ -81,8 +81,8 @@ func (r *reader) digests(e *Entry) error {
 	return nil
 }
 
-// mostStage is the maximum length of a stage's name. With it the ids of slots are ids.
-const mostStage = 16
+// maxStage is the maximum length of a stage's name. With it the ids of slots are ids.
+const maxStage = 16
 
 func (r *reader) newStage() error {
 	s := r.s
@@ -96,8 +96,8 @@ func (r *reader) newStage() error {
 	if s.Stage(name) != nil {
 		return r.fail("twice", "stage %s is given twice", name)
 	}
-	if strings.Contains(name, ".") || len(name) > mostStage {
-		return r.fail("value", "%s: the name of a stage has up to %d letters, digits, '_', '+' or '-'", Quoted(name), mostStage)
+	if strings.Contains(name, ".") || len(name) > maxStage {
+		return r.fail("value", "%s: the name of a stage has up to %d letters, digits, '_', '+' or '-'", Quoted(name), maxStage)
 	}
 	if len(s.Stages) == MaxStages {
 		return r.fail("cap", "a schedule has at most %d stages", MaxStages)

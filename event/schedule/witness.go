@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // Witness is a witness of an event's ledger.
@@ -28,8 +29,15 @@ func PolicyText(list []Witness, quorum string) string {
 // MaxWitnesses is the maximum number of witnesses of an event.
 const MaxWitnesses = 32
 
-// witnessKey is the form of a key.
-var witnessKey = regexp.MustCompile(`^[^ +]{1,128}\+[0-9a-f]{8}\+[A-Za-z0-9+/]{44}$`)
+// witnessKey is the form of a key, but for the length of the name.
+var witnessKey = regexp.MustCompile(`^[^ +]+\+[0-9a-f]{8}\+[A-Za-z0-9+/]{44}$`)
+
+// isWitnessKey reports whether text has the form of a key: a name of up to 128
+// characters, a hash of it, and the key in base64.
+func isWitnessKey(text string) bool {
+	name, _, _ := strings.Cut(text, "+")
+	return utf8.RuneCountInString(name) <= 128 && witnessKey.MatchString(text)
+}
 
 // witness reads "witness NAME KEY" and "witness asked".
 func (r *reader) witness() error {
@@ -50,7 +58,7 @@ func (r *reader) witness() error {
 		return err
 	case len(s.Witnesses) == MaxWitnesses:
 		return r.fail("cap", "an event has at most %d witnesses", MaxWitnesses)
-	case !witnessKey.MatchString(r.words[2]):
+	case !isWitnessKey(r.words[2]):
 		return r.fail("value", "%s is not a key of a witness", Quoted(r.words[2]))
 	}
 	for _, w := range s.Witnesses {

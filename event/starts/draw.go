@@ -68,7 +68,7 @@ func (d *drawing) start(c *schedule.Condition) (string, error) {
 		return text, nil
 	}
 	sum := sha256.Sum256(fmt.Appendf(nil, "%x %s %d", d.seed, d.stage, c.Random.Number))
-	by := &Source{rand.New(rand.NewChaCha8(sum)), mostTries}
+	by := &Source{rand.New(rand.NewChaCha8(sum)), maxTries}
 	setup := d.setup(c)
 	for range 100 {
 		text, err := One(d.g, setup, c.Random.How, c.Random.Size, by)
@@ -106,8 +106,8 @@ type Source struct {
 	Left int // how many random games may still be tried
 }
 
-// mostTries is the maximum number of random games tried for a start.
-const mostTries = 2000
+// maxTries is the maximum number of random games tried for a start.
+const maxTries = 2000
 
 // One draws a start: with how "points" by the game's own rules, with size points; otherwise
 // after size random plies.

@@ -5,10 +5,10 @@
 //	func TestFrame(t *testing.T) { clitest.Frame(t, "verify", run) }
 //	func TestScripts(t *testing.T) { clitest.Scripts(t, "testdata") }
 //
-// and those of the documentation, in any package:
+// and that of the documentation, in the package that has all commands:
 //
-//	func TestReadme(t *testing.T) {
-//		clitest.Transcripts(t, "../..", []string{"./cmd/..."}, "README.md")
+//	func TestTranscripts(t *testing.T) {
+//		clitest.Transcripts(t, "../..", []string{"./examples/bots/dots"}, "README.md")
 //	}
 //
 // `go test -update` rewrites the files that a script compares with, and the

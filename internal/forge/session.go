@@ -205,13 +205,13 @@ func (b *Board) header(id string, seed uint64, first base.Number) logfmt.Header 
 
 func memory(l rules.Limits) logfmt.Limits {
 	if l.Memory == 0 {
-		return logfmt.Limits{Memory: logfmt.None, Stack: logfmt.None, Kind: "-", How: "-", Flood: mostKept, Startup: logfmt.None, Sent: logfmt.None}
+		return logfmt.Limits{Memory: logfmt.None, Stack: logfmt.None, Kind: "-", How: "-", Flood: maxKept, Startup: logfmt.None, Sent: logfmt.None}
 	}
-	return logfmt.Limits{Memory: l.Memory, Stack: orNone(l.Stack), Kind: "resident", How: "observed", Flood: mostKept, Startup: logfmt.None, Sent: logfmt.None}
+	return logfmt.Limits{Memory: l.Memory, Stack: orNone(l.Stack), Kind: "resident", How: "observed", Flood: maxKept, Startup: logfmt.None, Sent: logfmt.None}
 }
 
-// mostKept is the maximum of a program's output that is kept.
-const mostKept = 1 << 20
+// maxKept is the maximum of a program's output that is kept.
+const maxKept = 1 << 20
 
 func orNone(n base.Number) base.Number {
 	if n <= 0 {

@@ -266,7 +266,7 @@ func (g *game) tooMuch(s base.Seat) {
 
 // flood ends a program that sends more than is kept.
 func (g *game) flood(s base.Seat) {
-	const kept, more = mostKept, mostKept + 70_000
+	const kept, more = maxKept, maxKept + 70_000
 	g.write(logfmt.Record{Kind: logfmt.Kill, Seat: s, Word: []byte("KILL")})
 	g.pass(300)
 	g.write(logfmt.Record{Kind: logfmt.Flood, Seat: s, Stream: logfmt.Out, Num: [4]base.Number{more}, Word: []byte(logfmt.DigestOf(nil))})

@@ -131,8 +131,17 @@ func (n never) broken(p pkg) []string {
 	return bad
 }
 
-func TestNevers(t *testing.T) {
-	for _, p := range packages(t) {
+// The packages import only what they may.
+func TestImports(t *testing.T) {
+	list := packages(t)
+	t.Run("nevers", func(t *testing.T) { neversHold(t, list) })
+	t.Run("folders", func(t *testing.T) { neversAreOfThisHouse(t, list) })
+	t.Run("floors", func(t *testing.T) { importsRunDown(t, list) })
+}
+
+// neversHold requires that no package has a forbidden import.
+func neversHold(t *testing.T, list []pkg) {
+	for _, p := range list {
 		for _, n := range nevers {
 			if !n.concerns(p.path) {
 				continue
@@ -146,9 +155,9 @@ func TestNevers(t *testing.T) {
 	}
 }
 
-// A rule with missing folders, or one that forbids nothing, is a mistake.
-func TestNeversAreOfThisHouse(t *testing.T) {
-	list := packages(t)
+// neversAreOfThisHouse requires that every folder in a rule exists, and that every rule
+// forbids something.
+func neversAreOfThisHouse(t *testing.T, list []pkg) {
 	for _, n := range nevers {
 		if len(n.what) == 0 {
 			t.Errorf("nothing is forbidden: %s", n.why)
@@ -203,8 +212,9 @@ func floorOf(path string) (folder string, floor int) {
 	return folder, floor
 }
 
-func TestFloors(t *testing.T) {
-	for _, p := range packages(t) {
+// importsRunDown requires that a package imports only packages on lower floors.
+func importsRunDown(t *testing.T, list []pkg) {
+	for _, p := range list {
 		folder, floor := floorOf(p.path)
 		if folder == "" {
 			if !under(p.path, "internal", "examples") {

@@ -12,9 +12,9 @@ import (
 )
 
 const (
-	mostFuncLines = 60
-	mostMedian    = 12
-	mostFileLines = 450
+	maxFuncLines = 60
+	maxMedian    = 12
+	maxFileLines = 450
 )
 
 // sources parses every Go file of the project that is not a test.
@@ -45,12 +45,20 @@ func sources(t *testing.T) (*token.FileSet, map[string]*ast.File) {
 	return fset, files
 }
 
-func TestFunctionsAndFilesAreShort(t *testing.T) {
+// The sources have the shape that CONTRIBUTING.md asks for.
+func TestShape(t *testing.T) {
 	fset, files := sources(t)
+	t.Run("short", func(t *testing.T) { areShort(t, fset, files) })
+	t.Run("names", func(t *testing.T) { namesAreDocumented(t, fset, files) })
+	t.Run("packages", func(t *testing.T) { packagesAreDocumented(t, files) })
+}
+
+// areShort requires that functions and files are short.
+func areShort(t *testing.T, fset *token.FileSet, files map[string]*ast.File) {
 	var lengths []int
 	for path, f := range files {
-		if n := fset.File(f.Pos()).LineCount(); n > mostFileLines {
-			t.Errorf("%s has %d lines, more than %d", path, n, mostFileLines)
+		if n := fset.File(f.Pos()).LineCount(); n > maxFileLines {
+			t.Errorf("%s has %d lines, more than %d", path, n, maxFileLines)
 		}
 		for _, d := range f.Decls {
 			fn, ok := d.(*ast.FuncDecl)
@@ -59,21 +67,20 @@ func TestFunctionsAndFilesAreShort(t *testing.T) {
 			}
 			n := fset.Position(fn.End()).Line - fset.Position(fn.Pos()).Line + 1
 			lengths = append(lengths, n)
-			if n > mostFuncLines {
-				t.Errorf("%s: %s has %d lines, more than %d", fset.Position(fn.Pos()), fn.Name.Name, n, mostFuncLines)
+			if n > maxFuncLines {
+				t.Errorf("%s: %s has %d lines, more than %d", fset.Position(fn.Pos()), fn.Name.Name, n, maxFuncLines)
 			}
 		}
 	}
 	sort.Ints(lengths)
-	if m := lengths[len(lengths)/2]; m > mostMedian {
-		t.Errorf("the median function has %d lines, more than %d", m, mostMedian)
+	if m := lengths[len(lengths)/2]; m > maxMedian {
+		t.Errorf("the median function has %d lines, more than %d", m, maxMedian)
 	}
 }
 
-// Every exported name has a comment. A group of constants may have one for all, or
-// one beside each name.
-func TestExportedNamesAreDocumented(t *testing.T) {
-	fset, files := sources(t)
+// namesAreDocumented requires that every exported name has a comment. A group of
+// constants may have one for all, or one beside each name.
+func namesAreDocumented(t *testing.T, fset *token.FileSet, files map[string]*ast.File) {
 	for _, f := range files {
 		for _, d := range f.Decls {
 			switch d := d.(type) {
@@ -120,9 +127,8 @@ func undocumented(t *testing.T, fset *token.FileSet, d *ast.GenDecl) {
 	}
 }
 
-// Every package has exactly one package comment.
-func TestPackagesAreDocumented(t *testing.T) {
-	_, files := sources(t)
+// packagesAreDocumented requires that every package has exactly one package comment.
+func packagesAreDocumented(t *testing.T, files map[string]*ast.File) {
 	comments := map[string]int{}
 	for path, f := range files {
 		dir := filepath.Dir(path)

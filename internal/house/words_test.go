@@ -1,13 +1,11 @@
 package house
 
 import (
-	"bytes"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
 	"regexp/syntax"
-	"slices"
 	"strings"
 	"testing"
 )
@@ -81,14 +79,22 @@ func TestUsualWords(t *testing.T) {
 	eachFile(t, `\.(go|md)$`, func(path string, text []byte) {
 		lower := strings.ToLower(string(text))
 		for word, usual := range instead {
-			if !slices.ContainsFunc(parts[word], func(part string) bool { return strings.Contains(lower, part) }) {
-				continue // quickly
-			}
-			for _, at := range words[word].FindAllIndex(text, -1) {
-				t.Errorf("%s:%d: %q: say %q", path, 1+bytes.Count(text[:at[0]], []byte{'\n'}), text[at[0]:at[1]], usual)
+			for _, part := range parts[word] {
+				for at := 0; strings.Contains(lower[at:], part); {
+					at += strings.Index(lower[at:], part) + len(part)
+					if found := words[word].FindString(lineAt(lower, at-1)); found != "" {
+						t.Errorf("%s:%d: %q: say %q", path, 1+strings.Count(lower[:at], "\n"), found, usual)
+					}
+				}
 			}
 		}
 	})
+}
+
+// lineAt returns the line of a text that has the byte at an index.
+func lineAt(text string, at int) string {
+	line, _, _ := strings.Cut(text[strings.LastIndexByte(text[:at], '\n')+1:], "\n")
+	return line
 }
 
 // literals returns texts of which every match of an expression contains at least one,

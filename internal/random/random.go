@@ -8,7 +8,7 @@ import (
 )
 
 // runs is how often a property is tried.
-const runs = 100
+const runs = 60
 
 // T is a test of one random input.
 type T struct {

@@ -10,7 +10,7 @@ import (
 // Sizes of blocks in bytes.
 const (
 	usualBlock = 1 << 18
-	mostGrown  = 4 // times the size, for rows that cannot be split
+	maxGrown   = 4 // times the size, for rows that cannot be split
 )
 
 // blocks cuts a file into blocks that end where a row or a game ends.
@@ -25,7 +25,7 @@ type blocks struct {
 }
 
 func newBlocks(r io.Reader, f *Form) *blocks {
-	b := &blocks{r: r, form: f, size: f.Block, free: make(chan []byte, 2*mostJobs)}
+	b := &blocks{r: r, form: f, size: f.Block, free: make(chan []byte, 2*maxJobs)}
 	if b.size <= 0 {
 		b.size = usualBlock
 	}
@@ -55,7 +55,7 @@ func (b *blocks) next() (text []byte, more bool) {
 			b.tail = append(b.tail[:0], text[cut:]...)
 			return text[:cut], true
 		}
-		if grown == mostGrown {
+		if grown == maxGrown {
 			b.odd = true
 			return nil, false
 		}

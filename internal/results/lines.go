@@ -11,7 +11,7 @@ import (
 
 const (
 	longestLine = 1 << 20 // bytes; the rest is ignored and reported
-	mostLines   = 64      // maximum lines of a row with quotes
+	maxLines    = 64      // maximum lines of a row with quotes
 )
 
 // line is a line of a file, without its end.
@@ -82,7 +82,7 @@ func split(text string, comma byte) (fields []string, ok bool) {
 // following ones are separate rows.
 func (l *lines) row(first line, comma byte) ([]string, *Problem) {
 	text, more := first.text, []line(nil)
-	for strings.Count(text, `"`)%2 != 0 && len(more) < mostLines && len(text) < longestLine {
+	for strings.Count(text, `"`)%2 != 0 && len(more) < maxLines && len(text) < longestLine {
 		next, err := l.next()
 		if err != nil {
 			break

@@ -27,7 +27,7 @@ type Moves struct {
 // stamp is the time of a ply in comments, in microseconds.
 type stamp struct{ used, left base.Number }
 
-const mostTimed = 1 << 14 // plies whose times are kept
+const maxTimed = 1 << 14 // plies whose times are kept
 
 // forget clears m for the next game.
 func (m *Moves) forget() {
@@ -94,7 +94,7 @@ func (m *Moves) token(word string) {
 	m.Plies++
 	m.sum.Write([]byte(word))
 	m.sum.Write([]byte{' '})
-	if len(m.times) < mostTimed {
+	if len(m.times) < maxTimed {
 		m.times = append(m.times, stamp{base.Unknown, base.Unknown})
 	}
 }

@@ -32,8 +32,8 @@ type Pair struct {
 	Games         int64
 }
 
-// mostJobs is the maximum number of concurrent blocks, since each has its own sums.
-const mostJobs = 8
+// maxJobs is the maximum number of concurrent blocks, since each has its own sums.
+const maxJobs = 8
 
 // Sum reads plain files fast: in independent blocks, several concurrently. It gives
 // up on anything unusual, which is not an error: the file must then be read by
@@ -50,7 +50,7 @@ func Sum(r io.Reader, f Form) (*Sums, bool) {
 	}
 	var odd atomic.Bool
 	var all sync.WaitGroup
-	queue, tables := make(chan []byte), make([]*table, min(max(f.Jobs, 1), mostJobs))
+	queue, tables := make(chan []byte), make([]*table, min(max(f.Jobs, 1), maxJobs))
 	for i := range tables {
 		tables[i] = newTable(&f, h)
 		all.Go(func() {

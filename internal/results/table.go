@@ -24,9 +24,9 @@ type alike uint64
 
 // The limits of a table: bots, kinds of game, and different games.
 const (
-	botBits   = 22
-	kindBits  = 64 - 2*botBits
-	mostAlike = 1 << 20
+	botBits  = 22
+	kindBits = 64 - 2*botBits
+	maxAlike = 1 << 20
 )
 
 // Games of the first bots of the first kinds are counted in arrays, others in a map.
@@ -97,7 +97,7 @@ func (t *table) count(first, second, kind uint32, n int64) bool {
 		return true
 	}
 	t.sparse[alike(first)<<(kindBits+botBits)|alike(second)<<kindBits|alike(kind)] += n
-	return len(t.sparse) <= mostAlike && len(t.bots.list) < 1<<botBits && len(t.kinds.list) < 1<<kindBits
+	return len(t.sparse) <= maxAlike && len(t.bots.list) < 1<<botBits && len(t.kinds.list) < 1<<kindBits
 }
 
 // place returns the index of an ordered pair in an array that grows with the number

@@ -30,9 +30,9 @@ type tag struct {
 	value Value
 }
 
-// mostExpected is the number of tags at whose places the next game is expected to
+// maxExpected is the number of tags at whose places the next game is expected to
 // have the same tags.
-const mostExpected = 64
+const maxExpected = 64
 
 // tags adds up whole games with their tags. The block may begin before the tags of
 // the first.
@@ -95,7 +95,7 @@ func (t *table) tag(line []byte, at int) bool {
 	} else {
 		t.values[found] = value
 	}
-	if begin := fmt.Appendf(nil, "[%s \"", name); at < mostExpected && bytes.HasPrefix(line, begin) {
+	if begin := fmt.Appendf(nil, "[%s \"", name); at < maxExpected && bytes.HasPrefix(line, begin) {
 		t.expect = append(t.expect[:min(at, len(t.expect))], tag{begin, found})
 	}
 	return true

@@ -22,8 +22,8 @@ type Shard struct {
 	Of     int // the number of shards
 }
 
-// mostShards is the maximum number of shards.
-const mostShards = 1_000_000
+// maxShards is the maximum number of shards.
+const maxShards = 1_000_000
 
 // Type returns the placeholder for the value in a manual.
 func (s *Shard) Type() string { return "K/N" }
@@ -42,8 +42,8 @@ func (s *Shard) Set(text string) error {
 	k, err := strconv.Atoi(number)
 	n, err2 := strconv.Atoi(of)
 	x := Shard{k, n}
-	if errors.Join(err, err2) != nil || k < 1 || k > n || n > mostShards || x.String() != text {
-		return fmt.Errorf("want K/N, two numbers, K from 1 to N and N at most %d", mostShards)
+	if errors.Join(err, err2) != nil || k < 1 || k > n || n > maxShards || x.String() != text {
+		return fmt.Errorf("want K/N, two numbers, K from 1 to N and N at most %d", maxShards)
 	}
 	*s = x
 	return nil

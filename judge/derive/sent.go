@@ -44,16 +44,16 @@ type Departure struct {
 	Left base.Number
 }
 
-// mostDepartures limits how many departures are kept. Of more, which change nothing, only
+// maxDepartures limits how many departures are kept. Of more, which change nothing, only
 // the number is.
-const mostDepartures = 10000
+const maxDepartures = 10000
 
 // depart enters a departure and returns 1 + its index.
 func (g *State) depart(p Departure) int {
 	if p.Line == 0 {
 		p.Line = g.line
 	}
-	if p.Kind == Extra && len(g.departed) >= mostDepartures {
+	if p.Kind == Extra && len(g.departed) >= maxDepartures {
 		g.more, g.moreLine = g.more+1, p.Line
 		return len(g.departed)
 	}

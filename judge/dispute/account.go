@@ -23,8 +23,8 @@ type Line struct {
 
 // The caps of an account, which are those of a log.
 const (
-	mostLine  = 65536
-	mostLines = 131072
+	maxLine  = 65536
+	maxLines = 131072
 )
 
 // ReadAccount reads an account: a line `> text` for each line that the program read, and
@@ -34,12 +34,12 @@ const (
 // what`, or one of the source.
 func ReadAccount(r io.Reader, file string) (*Account, error) {
 	a := &Account{File: file}
-	in := bufio.NewReaderSize(r, mostLine+2)
+	in := bufio.NewReaderSize(r, maxLine+2)
 	returns, lines := 0, 0
 	for {
 		line, err := in.ReadSlice('\n')
 		text := bytes.TrimSuffix(line, []byte{'\n'})
-		if len(text) > mostLine || err == bufio.ErrBufferFull {
+		if len(text) > maxLine || err == bufio.ErrBufferFull {
 			return nil, wrong(file, lines+1, "longer than 65536 bytes")
 		}
 		if err != nil && err != io.EOF {
@@ -48,7 +48,7 @@ func ReadAccount(r io.Reader, file string) (*Account, error) {
 		if len(line) == 0 {
 			break
 		}
-		if lines++; lines > mostLines {
+		if lines++; lines > maxLines {
 			return nil, wrong(file, lines, "more than 131072 lines")
 		}
 		if bytes.HasSuffix(text, []byte{'\r'}) {

@@ -34,6 +34,7 @@ var Areas = [...]Area{Header, Seen, Done, Times, Moves, Faults, Results, Passed,
 // numbers are in the log, the first being 1, and 0 where there is no such line.
 type Change struct {
 	Area         Area
+	Other        Area // that of the line in A if it is another: a claim in the place of an observation
 	ALine, BLine int
 	A, B         string // without line feed
 
@@ -64,7 +65,7 @@ func Compare(a, b *Copy) *Comparison {
 			if i < s.nb {
 				ch.BLine, ch.B = s.b+i+1, string(lb[s.b+i])
 			}
-			ch.Area = areaOf(&ch)
+			ch.Area, ch.Other = areasOf(&ch)
 			c.Changes = append(c.Changes, ch)
 		}
 	}
@@ -90,7 +91,7 @@ func (c *Comparison) In() []Area {
 func (c *Comparison) count(area Area) int {
 	n := 0
 	for i := range c.Changes {
-		if c.Changes[i].Area == area {
+		if c.Changes[i].Area == area || c.Changes[i].Other == area {
 			n++
 		}
 	}
@@ -107,15 +108,26 @@ func split(b []byte) [][]byte {
 	return lines
 }
 
-// areaOf returns the area of a change: that of the line in b, if there is one.
-func areaOf(ch *Change) Area {
-	line := ch.B
-	if ch.BLine == 0 {
-		line = ch.A
+// areasOf returns the area of a change, that of the line in B if there is one, and that of
+// the line in A if it is another.
+func areasOf(ch *Change) (area, other Area) {
+	switch {
+	case ch.BLine == 0:
+		return areaOf(ch.A), ""
+	case ch.ALine == 0:
+		return areaOf(ch.B), ""
+	case unstamped(ch.A) == unstamped(ch.B):
+		return Times, ""
 	}
-	if ch.ALine > 0 && ch.BLine > 0 && unstamped(ch.A) == unstamped(ch.B) {
-		return Times
+	area, other = areaOf(ch.B), areaOf(ch.A)
+	if other == area {
+		other = ""
 	}
+	return area, other
+}
+
+// areaOf returns the area of a line.
+func areaOf(line string) Area {
 	word, _, _ := strings.Cut(line, " ")
 	switch word {
 	case "mlog", "id", "session", "game", "rulings", "protocol", "event", "attempt", "seat", "first", "clock", "limits",

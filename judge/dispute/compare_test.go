@@ -136,6 +136,8 @@ func TestVerdicts(t *testing.T) {
 		{"another game", log, other, dispute.Rewritten, "both hold and differ in what was seen, what was done, moves"},
 		{"stamps rewritten", log, resealed(t, log, "> 1 10 ", "> 1 11 "), dispute.Rewritten, "both hold and differ in times: "},
 		{"a rewritten answer", log, resealed(t, log, "< 1 40 0 0 0", "< 1 40 0 0 1"), dispute.OneHolds, "A holds; B does not hold (misread-move at line "},
+		{"a claim in the place of a line", log, resealed(t, log, "> 2 60 -1 -1 -1\n", "m 2 1 27 10 0 0 0 1\n"), dispute.OneHolds, "A holds; B does not hold (wrong-seat at line "},
+		{"a line in the place of a claim", resealed(t, log, "> 2 60 -1 -1 -1\n", "m 2 1 27 10 0 0 0 1\n"), log, dispute.OneHolds, "B holds; A does not hold (wrong-seat at line "},
 		{"two lies", lie, resealed(t, log, "< 1 40 0 0 0", "< 1 40 0 0 1"), dispute.NeitherHold, "neither holds, though the digests of both do"},
 		{"moves alone", moves("m 1 1 - ? 0 0 0 0\n"), moves("m 1 1 - ? 0 0 0 1\n"), dispute.Rewritten, "both hold and differ in moves"},
 	} {

@@ -21,8 +21,8 @@ type Diagnosis struct {
 	Tried     int    // answers that are legal moves by it, the last among them
 }
 
-// mostAnswers limits how many answers of a program are tried, the last ones.
-const mostAnswers = 16
+// maxAnswers limits how many answers of a program are tried, the last ones.
+const maxAnswers = 16
 
 // always are the conventions of every game.
 var always = []rules.Convention{{Says: "lines end in CR LF", Rewrite: func(answer string) (string, bool) {
@@ -45,7 +45,7 @@ func (w *Comparer) Diagnose(c *Copy, s base.Seat) []Diagnosis {
 	if last < 0 || answers[last].legal {
 		return nil
 	}
-	answers = answers[max(0, last-mostAnswers+1):]
+	answers = answers[max(0, last-maxAnswers+1):]
 	var list []Diagnosis
 	habits := always
 	if own := c.Session.Game.Conventions; own != nil {

@@ -124,7 +124,7 @@ func TestSealed(t *testing.T) {
 	}
 }
 
-// Wrong is what a log is rejected for, or what is no log. The gravest finding is the first
+// Wrong is what a log is rejected for, or what is not a log. The gravest finding is the first
 // of the highest severity.
 func TestSoundAndGravest(t *testing.T) {
 	for _, s := range judge.Statuses {

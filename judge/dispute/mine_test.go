@@ -83,9 +83,34 @@ func TestFirstDifference(t *testing.T) {
 		if d.Kind != c.kind || d.Line != lineOf(t, log, c.line) || d.Number != c.number {
 			t.Errorf("%s: %s at line %d and %d, want %s at %d and %d", c.name, d.Kind, d.Line, d.Number, c.kind, lineOf(t, log, c.line), c.number)
 		}
+		ended := "" // a fault ends the game for the other
+		if strings.HasPrefix(c.byMine, "the fault ") {
+			ended = map[byte]string{'1': "bob wins: fault", '2': "ann wins: fault"}[c.byMine[len(c.byMine)-1]]
+		}
+		if e.Ended != ended {
+			t.Errorf("%s: ended by %q, want %q", c.name, e.Ended, ended)
+		}
 		if e.Log != c.byLog || e.Mine != c.byMine || e.Winner != c.winner || e.Cannot != "" || (e.Why == nil) != (c.why == "") || e.Why != nil && e.Why.Code != c.why {
 			t.Errorf("%s: %+v, want %q, %q, %q, %q", c.name, e, c.byLog, c.byMine, c.why, c.winner)
 		}
+	}
+}
+
+// On two by three points are two boxes. Seat 1 closes the left one with its fourth line and
+// draws again; the last line closes the other for seat 2, and it is a draw. By the log seat
+// 2 drew a line that is there already.
+func TestEndsInADraw(t *testing.T) {
+	var game strings.Builder
+	game.WriteString("game dots rows=2 cols=3\nseat 1 ann\nseat 2 bob\n> 1 2 3 1\n> 2 2 3 2\n> 1 -1 -1 -1\n")
+	for i, m := range []string{"1 0 0 0", "2 0 0 2", "1 0 1 0", "2 0 0 3", "1 0 0 1", "1 0 1 2"} {
+		fmt.Fprintf(&game, "< %s\n> %d %s\n> %c -1 -1 -1\n", m, '3'-m[0], m[2:], "212112"[i])
+	}
+	g, err := hold(t, logOf(t, game.String()+"< 2 0 0 0\n"), 2, "> 2 3 2\n< 0 0 2\n< 0 0 3\n< 0 1 1\n")
+	if err != nil || g.First == nil {
+		t.Fatalf("%+v, %v", g, err)
+	}
+	if e := g.First.Effect; e.Ended != "a draw: complete" || e.Winner != dispute.OtherWinner || e.Mine != "ply 7, the legal move 0 1 1" || e.Log != "the fault illegal of seat 2" {
+		t.Errorf("%+v", e)
 	}
 }
 

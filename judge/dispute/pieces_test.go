@@ -340,14 +340,14 @@ func TestFollows(t *testing.T) {
 
 // A script with the most edits is still the shortest; with one more there is one span.
 func TestScriptOfTheMost(t *testing.T) {
-	for _, changed := range []int{mostEdits / 2, mostEdits/2 + 1} {
+	for _, changed := range []int{maxEdits / 2, maxEdits/2 + 1} {
 		var a, b [][]byte
 		for i := range changed {
 			a = append(a, []byte{'a', byte(i), byte(i >> 8)}, []byte{'=', byte(i), byte(i >> 8)})
 			b = append(b, []byte{'b', byte(i), byte(i >> 8)}, []byte{'=', byte(i), byte(i >> 8)})
 		}
 		want := changed
-		if 2*changed > mostEdits {
+		if 2*changed > maxEdits {
 			want = 1
 		}
 		if got := script(a, b); len(got) != want {

@@ -6,9 +6,9 @@ import "bytes"
 // nb lines of b.
 type span struct{ a, na, b, nb int }
 
-// mostEdits limits how far the script looks for the least difference. Beyond it all lines
+// maxEdits limits how far the script looks for the least difference. Beyond it all lines
 // between the first and the last difference are one span.
-const mostEdits = 1500
+const maxEdits = 1500
 
 // script returns the differences of two texts, in order: the least number of lines
 // removed and inserted (E. W. Myers, An O(ND) difference algorithm and its variations,
@@ -36,7 +36,7 @@ func script(a, b [][]byte) []span {
 // search runs forward: trace[d][k+d] is the furthest line of a that d edits reach on the
 // diagonal k, which is lines of a less lines of b.
 func search(a, b [][]byte) (trace [][]int32, found bool) {
-	for d := 0; d <= mostEdits; d++ {
+	for d := 0; d <= maxEdits; d++ {
 		reach := make([]int32, 2*d+1)
 		for k := -d; k <= d; k += 2 {
 			x := start(trace, d, k)

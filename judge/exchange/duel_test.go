@@ -31,8 +31,8 @@ func TestConversations(t *testing.T) {
 	}
 }
 
-// mostApart limits how many differing conversations are reported.
-const mostApart = 40
+// maxApart limits how many differing conversations are reported.
+const maxApart = 40
 
 // samples is how many of each kind are shown.
 const samples = 2
@@ -87,7 +87,7 @@ type answer struct {
 
 func (d *duel) run(events int) {
 	d.apart = map[string]int{}
-	for d.events < events && len(d.apart) < mostApart {
+	for d.events < events && len(d.apart) < maxApart {
 		d.conversation()
 	}
 	for _, what := range d.needs() {

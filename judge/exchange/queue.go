@@ -5,9 +5,9 @@ import (
 	"scrutineer/rules"
 )
 
-// mostDue limits how many things can be due to a program at a time. More are dropped; no
+// maxDue limits how many things can be due to a program at a time. More are dropped; no
 // conversation has a hundred.
-const mostDue = 4096
+const maxDue = 4096
 
 // queue has what is due to a program, in order. It keeps copies, because what a
 // Conversation returns is valid only until its next call.
@@ -29,7 +29,7 @@ func (q *queue) push(actions []rules.Action, at base.Number) {
 		q.reset()
 	}
 	for i := range actions {
-		if q.len() == mostDue {
+		if q.len() == maxDue {
 			return
 		}
 		from := len(q.arena)

@@ -16,8 +16,8 @@ import (
 // MaxRequest is the greatest number of bytes in a request.
 const MaxRequest = 40 << 10
 
-// mostHashes is the greatest number of hashes in a proof (C2SP tlog-witness).
-const mostHashes = 63
+// maxHashes is the greatest number of hashes in a proof (C2SP tlog-witness).
+const maxHashes = 63
 
 // Request asks a witness to cosign a checkpoint, because it extends a ledger with Old
 // leaves.
@@ -57,8 +57,8 @@ func ParseRequest(text string) (*Request, error) {
 		return nil, errors.New("want \"old\" and a number of leaves on the first line")
 	case !ok:
 		return nil, errors.New("no empty line and checkpoint after the hashes")
-	case len(lines)-1 > mostHashes:
-		return nil, fmt.Errorf("more than %d hashes", mostHashes)
+	case len(lines)-1 > maxHashes:
+		return nil, fmt.Errorf("more than %d hashes", maxHashes)
 	}
 	r := &Request{Old: n}
 	for _, line := range lines[1:] {

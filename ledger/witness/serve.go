@@ -16,11 +16,11 @@ import (
 
 // Bounds of the server.
 const (
-	mostConnections = 64
-	mostOfOne       = 16       // connections from one address
-	mostRequests    = 1000     // of one connection
-	mostHead        = 16 << 10 // bytes of a request above its body
-	exchangeTime    = 10 * time.Second
+	maxConnections = 64
+	maxOfOne       = 16       // connections from one address
+	maxRequests    = 1000     // of one connection
+	maxHead        = 16 << 10 // bytes of a request above its body
+	exchangeTime   = 10 * time.Second
 )
 
 // Path is where requests are posted, after any prefix.
@@ -34,7 +34,7 @@ func (s *State) Serve(ctx context.Context, l net.Listener, answered func(from ne
 	v := &server{State: s, answered: answered, from: map[string]int{}}
 	stop := context.AfterFunc(ctx, func() { l.Close() })
 	defer stop()
-	places := make(chan struct{}, mostConnections)
+	places := make(chan struct{}, maxConnections)
 	var all sync.WaitGroup
 	defer all.Wait()
 	for {
@@ -79,7 +79,7 @@ func (v *server) enter(conn net.Conn, n int) bool {
 	}
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	if n > 0 && v.from[host] >= mostOfOne {
+	if n > 0 && v.from[host] >= maxOfOne {
 		return false
 	}
 	if v.from[host] += n; v.from[host] == 0 {
@@ -91,11 +91,11 @@ func (v *server) enter(conn net.Conn, n int) bool {
 // connection answers the requests of a connection.
 func (v *server) connection(conn net.Conn) {
 	in := bufio.NewReader(conn)
-	for range mostRequests {
+	for range maxRequests {
 		if conn.SetDeadline(time.Now().Add(exchangeTime)) != nil {
 			return
 		}
-		head := &io.LimitedReader{R: in, N: mostHead}
+		head := &io.LimitedReader{R: in, N: maxHead}
 		m, err := readHead(head)
 		if err == io.EOF {
 			return
@@ -132,7 +132,7 @@ func readHead(in io.Reader) (m message, err error) {
 	for !strings.HasSuffix(text.String(), "\n\r\n") && !strings.HasSuffix(text.String(), "\n\n") {
 		if _, err := io.ReadFull(in, one[:]); err != nil {
 			if err == io.EOF && text.Len() > 0 {
-				err = fmt.Errorf("a head of more than %d bytes, or cut off", mostHead)
+				err = fmt.Errorf("a head of more than %d bytes, or cut off", maxHead)
 			}
 			return m, err
 		}

@@ -94,7 +94,7 @@ func TestHostileRequests(t *testing.T) {
 		"a negative length":  "POST " + Path + " HTTP/1.1\r\nContent-Length: -1\r\n\r\n",
 		"too long":           "POST " + Path + fmt.Sprintf(" HTTP/1.1\r\nContent-Length: %d\r\n\r\n", MaxRequest+1),
 		"a length past all":  "POST " + Path + " HTTP/1.1\r\nContent-Length: 99999999999999999999\r\n\r\n",
-		"a head without end": "POST " + Path + " HTTP/1.1\r\n" + strings.Repeat("X: y\r\n", mostHead) + "\r\n",
+		"a head without end": "POST " + Path + " HTTP/1.1\r\n" + strings.Repeat("X: y\r\n", maxHead) + "\r\n",
 		"a field of no name": "POST " + Path + " HTTP/1.1\r\n: x\r\n\r\n",
 	} {
 		if status, closed := talk(t, addr, text); status != 400 || !closed {
@@ -125,7 +125,7 @@ func TestManyConnections(t *testing.T) {
 	s := stateOf(t, key)
 	addr := serving(t, s)
 	var open []net.Conn
-	for range mostOfOne {
+	for range maxOfOne {
 		conn, err := net.Dial("tcp", addr)
 		if err != nil {
 			t.Fatal(err)
@@ -267,7 +267,7 @@ func TestServeEnds(t *testing.T) {
 	if text, err := io.ReadAll(other); err != nil || !strings.HasPrefix(string(text), "HTTP/1.1 403 Forbidden\r\n") || !strings.Contains(string(text), "\r\nConnection: close\r\n") {
 		t.Errorf("another's key: %q, %v", text, err)
 	}
-	for i := range 2 * mostOfOne { // each leaves before the next comes
+	for i := range 2 * maxOfOne { // each leaves before the next comes
 		again := d.visit("192.0.2.3:7")
 		go io.WriteString(again, "junk\r\n\r\n")
 		if text, _ := io.ReadAll(again); !strings.HasPrefix(string(text), "HTTP/1.1 400 ") {
@@ -292,7 +292,7 @@ func TestServeEnds(t *testing.T) {
 func TestServePlaces(t *testing.T) {
 	d, stop, done, _ := opened(stateOf(t, signerOf(t, "cup", 1)))
 	var open []net.Conn
-	for i := range mostConnections {
+	for i := range maxConnections {
 		open = append(open, d.visit(fmt.Sprintf("192.0.2.%d:7", i)))
 	}
 	late := d.visit("192.0.2.99:7")

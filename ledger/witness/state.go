@@ -49,8 +49,8 @@ type State struct {
 // patient is how long to wait for a state that another request uses.
 const patient = 5 * time.Second
 
-// mostEvidence limits how many checkpoints are kept that do not extend another.
-const mostEvidence = 64
+// maxEvidence limits how many checkpoints are kept that do not extend another.
+const maxEvidence = 64
 
 // path returns the file of a ledger. Its name may have slashes, but no plus.
 func (s *State) path(origin string) string {
@@ -166,7 +166,7 @@ func (s *State) goesOn(r *Request, last *ledger.Checkpoint) error {
 func (s *State) keep(c *ledger.Checkpoint) {
 	base := s.path(c.Origin)
 	list, err := filepath.Glob(escape(base) + ".other-*")
-	if err == nil && len(list) < mostEvidence {
+	if err == nil && len(list) < maxEvidence {
 		_ = s.write(fmt.Sprintf("%s.other-%d-%s", base, c.Size, logfmt.DigestOf([]byte(c.Body()))[:16]), c.Text)
 	}
 }

@@ -369,14 +369,14 @@ func TestNamesAndBounds(t *testing.T) {
 			t.Errorf("%s: %d", k.Name(), got)
 		}
 	}
-	for i := range mostEvidence + 10 {
+	for i := range maxEvidence + 10 {
 		r := &Request{3, nil, sign(t, 3, tlog.Hash{byte(i)}, a)}
 		if got, _ := statusOf(t, s, r.String()); got != Unrelated {
 			t.Fatalf("%d: %d", i, got)
 		}
 	}
 	kept, _ := filepath.Glob(filepath.Join(s.Folder, "club+cup.other-*"))
-	if len(kept) != mostEvidence {
+	if len(kept) != maxEvidence {
 		t.Errorf("%d checkpoints are kept", len(kept))
 	}
 }

@@ -9,11 +9,11 @@ import (
 	"strings"
 )
 
-// longest is the maximum length of a program's line in bytes, mostLines the maximum number
+// longest is the maximum length of a program's line in bytes, maxLines the maximum number
 // of lines of a reply.
 const (
-	longest   = 1 << 16
-	mostLines = 1000
+	longest  = 1 << 16
+	maxLines = 1000
 )
 
 // GTP is a program that speaks the Go Text Protocol, version 2.
@@ -50,7 +50,7 @@ func (g *GTP) Ask(command string) (string, error) {
 		case line == "" && len(lines) > 0:
 			return reply(command, strings.Join(lines, " "))
 		case line == "", len(lines) == 0 && line[0] != '=' && line[0] != '?': // what programs print between replies
-		case len(lines) == mostLines:
+		case len(lines) == maxLines:
 			return "", fmt.Errorf("the reply to %q does not end", command)
 		default:
 			lines = append(lines, line)

@@ -15,9 +15,9 @@ import (
 	"scrutineer/base"
 )
 
-// mostTasks is the default limit of processes and threads of a program in tier A: runtimes
+// maxTasks is the default limit of processes and threads of a program in tier A: runtimes
 // start some dozens of threads, a bomb thousands.
-const mostTasks = 256
+const maxTasks = 256
 
 // confinement isolates one program.
 type confinement struct {
@@ -52,7 +52,7 @@ func (c *Sandbox) confine(cmd Command) (*confinement, error) {
 // groups makes the groups of a program.
 func (h *confinement) groups(name string) (err error) {
 	c, l := h.sandbox, h.limits
-	most := strconv.FormatInt(mostTasks, 10)
+	most := strconv.FormatInt(maxTasks, 10)
 	if l.Processes > 0 {
 		most = strconv.FormatInt(l.Processes, 10)
 	}

@@ -36,8 +36,8 @@ func limit(pid int, l Limits) {
 	}
 }
 
-// leastStack is the stack that the referee keeps for itself, in bytes.
-const leastStack = 1 << 20
+// minStack is the stack that the referee keeps for itself, in bytes.
+const minStack = 1 << 20
 
 // lowerStack lowers the limit of this process's own stack until back is called, so that a
 // program inherits it: the system sets the limit of a stack once more when a program is
@@ -47,7 +47,7 @@ func lowerStack(stack int64) (back func()) {
 	if err := unix.Getrlimit(unix.RLIMIT_STACK, &own); err != nil || stack <= 0 {
 		return func() {}
 	}
-	lower := max(uint64(stack), leastStack)
+	lower := max(uint64(stack), minStack)
 	if lower >= own.Cur {
 		return func() {}
 	}

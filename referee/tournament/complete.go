@@ -111,7 +111,7 @@ func completed(l *logfmt.Log, g *rules.Game) []byte {
 	}
 	for i := range l.Records {
 		if rec := &l.Records[i]; rec.Line > log.Lines() {
-			retell(c, rec)
+			repeat(c, rec)
 		}
 	}
 	if c.Result(); !c.Over() || c.Err() != nil || log.End() != nil || !bytes.HasPrefix(out.Bytes(), l.Bytes) {
@@ -120,8 +120,8 @@ func completed(l *logfmt.Log, g *rules.Game) []byte {
 	return out.Bytes()
 }
 
-// retell repeats a record that does not follow from earlier ones.
-func retell(c *claims.Writer, rec *logfmt.Record) {
+// repeat writes again a record that does not follow from earlier ones.
+func repeat(c *claims.Writer, rec *logfmt.Record) {
 	switch rec.Kind {
 	case logfmt.Block, logfmt.Move, logfmt.Drop, logfmt.Void: // the writer's own
 	case logfmt.Fault:

@@ -174,14 +174,14 @@ func (r *reader) newEntry() error {
 	return nil
 }
 
-// mostWord is the maximum length of a path or a version in bytes, so that a log can name
+// maxWord is the maximum length of a path or a version in bytes, so that a log can name
 // it.
-const mostWord = 250
+const maxWord = 250
 
 func (r *reader) ofEntry(word string) error {
 	e := r.entry
-	if word != "name" && word != "author" && len(r.rest) > mostWord {
-		return r.fail("cap", "%s has at most %d bytes", word, mostWord)
+	if word != "name" && word != "author" && len(r.rest) > maxWord {
+		return r.fail("cap", "%s has at most %d bytes", word, maxWord)
 	}
 	switch word {
 	case "name":

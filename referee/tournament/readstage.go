@@ -8,8 +8,8 @@ import (
 	"scrutineer/rules"
 )
 
-// mostStage is the maximum length of a stage's name. With it the ids of slots are ids.
-const mostStage = 16
+// maxStage is the maximum length of a stage's name. With it the ids of slots are ids.
+const maxStage = 16
 
 func (r *reader) newStage() error {
 	if len(r.words) != 3 {
@@ -22,8 +22,8 @@ func (r *reader) newStage() error {
 	if s := r.event.Stage(name); s != nil {
 		return r.fail("twice", "stage %s is on line %d already", name, s.Line)
 	}
-	if strings.Contains(name, ".") || len(name) > mostStage {
-		return r.fail("value", "%s: the name of a stage has up to %d letters, digits, '_', '+' or '-'", schedule.Quoted(name), mostStage)
+	if strings.Contains(name, ".") || len(name) > maxStage {
+		return r.fail("value", "%s: the name of a stage has up to %d letters, digits, '_', '+' or '-'", schedule.Quoted(name), maxStage)
 	}
 	if len(r.event.Stages) == MaxStages {
 		return r.fail("cap", "an event has at most %d stages", MaxStages)

@@ -123,7 +123,7 @@ func (r *Runner) announce(plan *schedule.Plan, e *ended) {
 func (r *Runner) outcome(plan *schedule.Plan) Outcome {
 	out := Outcome{Plan: plan, Finished: plan.Stage == ""}
 	for i := range plan.Slots {
-		if s := &plan.Slots[i]; r.voids[s.ID()] >= mostVoids {
+		if s := &plan.Slots[i]; r.voids[s.ID()] >= maxVoids {
 			out.Stopped = append(out.Stopped, fmt.Sprintf("%s: %s and %s: %s was void %d times: %s", s.Contest, s.Players[0], s.Players[1], s.ID(), r.voids[s.ID()], r.last(s.ID()).Why))
 		}
 	}

@@ -59,8 +59,8 @@ func keyed(key []byte, what string) *rand.Rand {
 	return rand.New(rand.NewChaCha8(sha256.Sum256(fmt.Appendf(nil, "%x %s", key, what))))
 }
 
-// mostTries is the maximum number of random games for the starts of a stage.
-const mostTries = 2000
+// maxTries is the maximum number of random games for the starts of a stage.
+const maxTries = 2000
 
 // draw makes the conditions of a stage: on each board each start under each clock.
 func draw(e *Event, s *Stage, from *rand.Rand) ([]Condition, error) {
@@ -73,7 +73,7 @@ func draw(e *Event, s *Stage, from *rand.Rand) ([]Condition, error) {
 	}
 	var list []Condition
 	number := 0
-	by := &starts.Source{Rand: from, Left: mostTries}
+	by := &starts.Source{Rand: from, Left: maxTries}
 	for _, b := range boards {
 		drawn, err := drawStarts(e, s, board(e.Setup, b), by)
 		if err != nil {

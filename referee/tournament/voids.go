@@ -11,12 +11,12 @@ import (
 )
 
 const (
-	// mostVoids is the number of consecutive void games that stop a pairing, or have the
+	// maxVoids is the number of consecutive void games that stop a pairing, or have the
 	// policy decide the slot.
-	mostVoids = 2
-	// mostAttempts is the number of consecutive void games after which a slot is not played
+	maxVoids = 2
+	// maxAttempts is the number of consecutive void games after which a slot is not played
 	// again.
-	mostAttempts = 3 * mostVoids
+	maxAttempts = 3 * maxVoids
 )
 
 // decision is the policy's decision of a slot whose games were void. At most one of the
@@ -33,12 +33,12 @@ func (r *Runner) stopped(plan *schedule.Plan, s *schedule.Slot) bool {
 	if len(r.voids) == 0 {
 		return false
 	}
-	if r.voids[s.ID()] >= mostVoids {
+	if r.voids[s.ID()] >= maxVoids {
 		return r.decide(s) == nil
 	}
 	return slices.ContainsFunc(plan.Slots, func(o schedule.Slot) bool {
 		same := o.Contest == s.Contest && (o.Players == s.Players || o.Players == schedule.Pair{s.Players[1], s.Players[0]})
-		return same && r.voids[o.ID()] >= mostVoids
+		return same && r.voids[o.ID()] >= maxVoids
 	})
 }
 
@@ -46,13 +46,13 @@ func (r *Runner) stopped(plan *schedule.Plan, s *schedule.Slot) bool {
 // games, or they do not have exactly one program in common.
 func (r *Runner) decide(s *schedule.Slot) *decision {
 	n := r.voids[s.ID()]
-	if r.Event.Voids != schedule.VoidsLose || n >= mostAttempts {
+	if r.Event.Voids != schedule.VoidsLose || n >= maxAttempts {
 		return nil
 	}
 	if d := r.unstartable(s); d != nil {
 		return d
 	}
-	if n < mostVoids {
+	if n < maxVoids {
 		return nil
 	}
 	with := [2][]string{r.opponents(s.Players[0]), r.opponents(s.Players[1])}
@@ -72,9 +72,9 @@ func (r *Runner) unstartable(s *schedule.Slot) *decision {
 	d := &decision{}
 	var failed []Attempt
 	for i, id := range s.Players {
-		if list := r.failed[id]; len(list) >= mostVoids {
+		if list := r.failed[id]; len(list) >= maxVoids {
 			d.must[i] = true
-			failed = append(failed, list[:mostVoids]...)
+			failed = append(failed, list[:maxVoids]...)
 		}
 	}
 	if len(failed) == 0 {
@@ -101,7 +101,7 @@ func (r *Runner) lastVoids(id string) []Attempt {
 			list = append(list, a)
 		}
 	}
-	return list[max(0, len(list)-mostVoids):]
+	return list[max(0, len(list)-maxVoids):]
 }
 
 // opponents returns the opponents of an entry in games that the load of the machine made

@@ -58,7 +58,7 @@ func TestUnstartable(t *testing.T) {
 	h := newHouse(t, headOfEvent+entries(4)+cup)
 	h.opt = func(r *Runner) { r.Jobs = 1 }
 	h.whole(faulty("p03", "setup"))
-	if its, others := h.voidsOf("p03"); its != mostVoids || others != 0 {
+	if its, others := h.voidsOf("p03"); its != maxVoids || others != 0 {
 		t.Errorf("%d of its games are void, and %d others", its, others)
 	}
 	if table := h.text1("standings.csv"); !strings.Contains(table, "\n4,p03,6,0,0,6,0\n") {
@@ -77,7 +77,7 @@ func TestCommonProgram(t *testing.T) {
 	}
 	for _, m := range p.played {
 		for _, q := range m.Programs {
-			if q.Barred != "" && (q.ID != "p02" || m.Label.Decided != q.Barred || m.Label.Attempt <= mostVoids) {
+			if q.Barred != "" && (q.ID != "p02" || m.Label.Decided != q.Barred || m.Label.Attempt <= maxVoids) {
 				t.Errorf("%s is barred in %s: %s", q.ID, m.Label.ID, q.Barred)
 			}
 		}
@@ -121,7 +121,7 @@ func TestHopeless(t *testing.T) {
 	h.opt = func(r *Runner) { r.Jobs = 1 }
 	p := &fakeReferee{void: func(m *referee.Match) string { return "host-stall" }}
 	out, err := h.run(context.Background(), p)
-	if err != nil || out.Finished || len(p.played) > mostAttempts*6 {
+	if err != nil || out.Finished || len(p.played) > maxAttempts*6 {
 		t.Errorf("%d games, finished %v, %v", len(p.played), out.Finished, err)
 	}
 	p = faulty("p03", "setup")

@@ -134,8 +134,8 @@ func elsewhere(text string, size, asked int64) (int64, error) {
 	return n, nil
 }
 
-// mostAnswer is the maximum number of bytes that are read of an answer.
-const mostAnswer = 16 << 10
+// maxAnswer is the maximum number of bytes that are read of an answer.
+const maxAnswer = 16 << 10
 
 // client follows no redirects from the address that the event names.
 var client = &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
@@ -154,9 +154,9 @@ func post(ctx context.Context, url, body string) (status int, text string, err e
 		return 0, "", err
 	}
 	defer answer.Body.Close()
-	data, err := io.ReadAll(io.LimitReader(answer.Body, mostAnswer+1))
-	if err == nil && len(data) > mostAnswer {
-		err = fmt.Errorf("it answered more than %d bytes", mostAnswer)
+	data, err := io.ReadAll(io.LimitReader(answer.Body, maxAnswer+1))
+	if err == nil && len(data) > maxAnswer {
+		err = fmt.Errorf("it answered more than %d bytes", maxAnswer)
 	}
 	if err != nil && ctx.Err() != nil {
 		err = errors.New("it did not answer in time")

@@ -186,7 +186,7 @@ func TestHostileWitnesses(t *testing.T) {
 		"another key":         {func(rw http.ResponseWriter, _ *http.Request) { fmt.Fprint(rw, other.Cosign(posted, 1000)) }, "without a cosignature by its key"},
 		"another text":        {body(w.key.Cosign(&ledger.Checkpoint{Text: "cup\n1\nx\n\n"}, 1000)), "does not match this text"},
 		"without a time":      {func(rw http.ResponseWriter, _ *http.Request) { fmt.Fprint(rw, w.key.Cosign(posted, 0)) }, "does not match this text"},
-		"more than is read":   {body(strings.Repeat("x", mostAnswer+1)), "more than"},
+		"more than is read":   {body(strings.Repeat("x", maxAnswer+1)), "more than"},
 		"a refusal":           {func(rw http.ResponseWriter, _ *http.Request) { http.Error(rw, "no\x1b[31m\nmore", 403) }, `it answered 403: "no\x1b[31m"`},
 		"somewhere else":      {func(rw http.ResponseWriter, r *http.Request) { http.Redirect(rw, r, w.url+witness.Path, 307) }, "it answered 307"},
 		"no number":           {stale("x\n"), "no number of leaves"},

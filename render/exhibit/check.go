@@ -185,13 +185,13 @@ func (m *maker) unread() Sums {
 // witnesses count them.
 const wordsOfMove = 6
 
-// mostTerms is the maximum number of terms of a sum.
-const mostTerms = 200
+// maxTerms is the maximum number of terms of a sum.
+const maxTerms = 200
 
 // scored adds up each seat's points ply by ply, if the result is wrong and the score
 // is a sum.
 func (m *maker) scored() Sums {
-	if m.Game == nil || m.Game.Scores != rules.Running || !m.Known || !m.Outcome.Scored || m.f.Code != judge.WrongScore && m.f.Code != judge.WrongWinner || len(m.Moves) > mostTerms {
+	if m.Game == nil || m.Game.Scores != rules.Running || !m.Known || !m.Outcome.Scored || m.f.Code != judge.WrongScore && m.f.Code != judge.WrongWinner || len(m.Moves) > maxTerms {
 		return nil
 	}
 	var sums Sums

@@ -168,7 +168,7 @@ func (m *maker) findings() []Block {
 	}
 	t := Table{Name: "findings", Head: []Phrase{phrase("exhibit.head.number"), phrase("exhibit.head.line"), phrase("exhibit.head.code"), phrase("exhibit.head.severity"), phrase("exhibit.head.message")}}
 	for i := range m.Findings {
-		if i == mostFindings {
+		if i == maxFindings {
 			t.Rows = append(t.Rows, Row{Gap: len(m.Findings) - i})
 			break
 		}
@@ -179,8 +179,8 @@ func (m *maker) findings() []Block {
 	return []Block{t}
 }
 
-// mostFindings is the maximum number of listed findings.
-const mostFindings = 50
+// maxFindings is the maximum number of listed findings.
+const maxFindings = 50
 
 // sealed returns the log's end record, and whether it has one.
 func (e *evidence) sealed() (*logfmt.Record, bool) {

@@ -50,7 +50,7 @@ func (m *maker) total() string {
 func (m *maker) damaged() []Block {
 	var lines []string
 	for _, d := range m.log.Damage {
-		if d.Code == logfmt.WrongBlock && len(lines) < 2*mostBlocks {
+		if d.Code == logfmt.WrongBlock && len(lines) < 2*maxBlocks {
 			lines = append(lines, blockCommand(int64(d.FromLine), int64(d.ToLine)), "# "+d.Recomputed+" (!= "+d.Claimed+")")
 		}
 	}
@@ -60,8 +60,8 @@ func (m *maker) damaged() []Block {
 	return []Block{Lines{"commands", lines}}
 }
 
-// mostBlocks is the maximum number of damaged blocks shown.
-const mostBlocks = 8
+// maxBlocks is the maximum number of damaged blocks shown.
+const maxBlocks = 8
 
 // blockCommand returns the command that prints the digest of a block (format D2).
 func blockCommand(from, to int64) string {

@@ -37,8 +37,8 @@ func (m *maker) named(s base.Seat) any {
 	return Literal("-")
 }
 
-// mostOtherSide is the maximum number of phrases for the other side.
-const mostOtherSide = 8
+// maxOtherSide is the maximum number of phrases for the other side.
+const maxOtherSide = 8
 
 // beside returns everything that the log says in favour of the other side: that the
 // machine may have been at fault, that the other program erred before, what depends
@@ -52,7 +52,7 @@ func (m *maker) beside() (list []Phrase) {
 	for i := range m.Findings {
 		f := &m.Findings[i]
 		if p, speaks := m.speaks(f); f != m.f && speaks {
-			if len(list) == mostOtherSide {
+			if len(list) == maxOtherSide {
 				more++
 				continue
 			}

@@ -14,9 +14,9 @@ import (
 
 // How much of a log is shown.
 const (
-	around   = 2   // lines on each side of an important one
-	mostRows = 60  // lines in all
-	mostText = 600 // bytes of a line
+	around  = 2   // lines on each side of an important one
+	maxRows = 60  // lines in all
+	maxText = 600 // bytes of a line
 )
 
 // role is the reason why a line is shown.
@@ -112,7 +112,7 @@ func (w *window) shown() []int {
 	}
 	slices.Sort(list)
 	list = slices.Compact(list)
-	return list[:min(len(list), mostRows)]
+	return list[:min(len(list), maxRows)]
 }
 
 // table shows the lines: number, kind, seat, time and text.
@@ -188,9 +188,9 @@ func kindOf(r *logfmt.Record) string {
 // Printed shows bytes of a log: printable ASCII unchanged, everything else escaped as
 // in the format, long text cut.
 func Printed(raw []byte) Literal {
-	more := len(raw) - mostText
+	more := len(raw) - maxText
 	if more > 0 {
-		raw = raw[:mostText]
+		raw = raw[:maxText]
 	}
 	var b strings.Builder
 	for _, c := range raw {

@@ -21,9 +21,9 @@ type Record struct {
 // How much of a log a page has, so that a flood in the log does not flood the page.
 // The rest is counted, and the page says how much it is.
 const (
-	mostText    = 600     // bytes of a record's text
-	mostRecords = 200     // records between two plies
-	mostOfGame  = 1 << 18 // bytes of text in a game
+	maxText    = 600     // bytes of a record's text
+	maxRecords = 200     // records between two plies
+	maxOfGame  = 1 << 18 // bytes of text in a game
 )
 
 // attach adds the log's records between the plies to the frames of a game: what
@@ -36,7 +36,7 @@ func (g *Game) attach(l *logfmt.Log, above int) {
 		n := &g.Findings[i]
 		lines[n.Line] = append(lines[n.Line], n)
 	}
-	frame, left := min(1, g.plies()), mostOfGame
+	frame, left := min(1, g.plies()), maxOfGame
 	all := make([]Record, 0, len(l.Records)) // frames share it, one part after another
 	text := string(l.Bytes[len(l.Head()):])
 	for i := range l.Records {
@@ -62,7 +62,7 @@ func (g *Game) attach(l *logfmt.Log, above int) {
 // keep adds a record if there is room, and returns how many bytes it took. written is
 // its line.
 func (f *Frame) keep(rec *logfmt.Record, written string, line, left int) int {
-	if f.More > 0 || len(f.Records) == mostRecords || left <= 0 {
+	if f.More > 0 || len(f.Records) == maxRecords || left <= 0 {
 		f.More++
 		return 0
 	}
@@ -74,7 +74,7 @@ func (f *Frame) keep(rec *logfmt.Record, written string, line, left int) int {
 		r.Kind = string(rec.Word)
 	}
 	text := rest(rec.Kind, written)
-	n := min(len(text), mostText)
+	n := min(len(text), maxText)
 	r.Text, r.Cut = text[:n], len(text)-n
 	f.Records = append(f.Records, r)
 	return n

@@ -73,7 +73,7 @@ func length(x, y int) int {
 // has no letters and takes at most 2,000 bytes if possible: if a position is too
 // full, it omits the grid, and then draws plain dots and single strokes. It is empty
 // for a scene without shapes.
-func Still(s *rules.Scene, side int) string { return within(s, side, mostSmall) }
+func Still(s *rules.Scene, side int) string { return within(s, side, maxSmall) }
 
 // within returns a picture of at most most bytes, if possible.
 func within(s *rules.Scene, side, most int) string {
@@ -87,11 +87,11 @@ func within(s *rules.Scene, side, most int) string {
 	}
 }
 
-// mostSmall is the maximum size of a small picture in bytes. plainest is the simplest
+// maxSmall is the maximum size of a small picture in bytes. plainest is the simplest
 // form of a picture: 1 is without a grid, 2 also with plain pieces.
 const (
-	mostSmall = 2000
-	plainest  = 2
+	maxSmall = 2000
+	plainest = 2
 )
 
 // drawn returns a picture, simplified to the given degree.
@@ -242,11 +242,11 @@ func (t *still) disc(s rules.Shape, role string, x, y, w int) {
 	}
 }
 
-// thumbSide is the width of a thumbnail in units, and mostLook the maximum size of
+// thumbSide is the width of a thumbnail in units, and maxLook the maximum size of
 // its style in bytes.
 const (
 	thumbSide = 36
-	mostLook  = 420
+	maxLook   = 420
 )
 
 // looks are the style rules of pages for small pictures. A thumbnail has the first
@@ -274,7 +274,7 @@ var looks = [...]struct{ class, rule string }{
 // in the colour of boards. It takes at most 2,000 bytes if possible, and is empty for
 // a scene without shapes.
 func Thumbnail(s *rules.Scene) string {
-	svg, found := strings.CutPrefix(within(s, thumbSide, mostSmall-mostLook), `<svg class="still"`)
+	svg, found := strings.CutPrefix(within(s, thumbSide, maxSmall-maxLook), `<svg class="still"`)
 	if !found {
 		return ""
 	}

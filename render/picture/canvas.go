@@ -126,8 +126,8 @@ func (c *canvas) changes(a, b []rules.Shape) []image.Rectangle {
 	return dirty
 }
 
-// mostRects is the maximum number of rectangles that are drawn separately.
-const mostRects = 16
+// maxRects is the maximum number of rectangles that are drawn separately.
+const maxRects = 16
 
 // touch adds the pixels of a shape to a list of rectangles.
 func (c *canvas) touch(list []image.Rectangle, s rules.Shape) []image.Rectangle {
@@ -138,7 +138,7 @@ func (c *canvas) touch(list []image.Rectangle, s rules.Shape) []image.Rectangle 
 	if r.Empty() {
 		return list
 	}
-	if list = join(list, r); len(list) > mostRects {
+	if list = join(list, r); len(list) > maxRects {
 		list = joinNearest(list)
 	}
 	return list

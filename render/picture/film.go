@@ -79,7 +79,7 @@ func (f *Film) check(o *Options) error {
 		return errors.New("no frames to show")
 	}
 	first := &f.Frames[0].Scene
-	if first.Width <= 0 || first.Height <= 0 || max(first.Width, first.Height) > mostUnits {
+	if first.Width <= 0 || first.Height <= 0 || max(first.Width, first.Height) > maxUnits {
 		return fmt.Errorf("a scene of %d x %d units cannot be drawn", first.Width, first.Height)
 	}
 	for i := range f.Frames {
@@ -90,8 +90,8 @@ func (f *Film) check(o *Options) error {
 	return nil
 }
 
-// mostUnits is the maximum side of a scene.
-const mostUnits = 1 << 30
+// maxUnits is the maximum side of a scene.
+const maxUnits = 1 << 30
 
 // last returns the number of the last frame.
 func (f *Film) last() int { return len(f.Frames) - 1 }

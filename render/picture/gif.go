@@ -22,7 +22,7 @@ type Pace struct {
 const (
 	DefaultDelay = 500_000
 	DefaultMost  = 3_000_000
-	leastDelay   = 20_000    // browsers use a tenth of a second for less
+	minDelay     = 20_000    // browsers use a tenth of a second for less
 	endDelay     = 3_000_000 // minimum for the last frame
 )
 
@@ -43,7 +43,7 @@ func (p *Pace) of(f *Film, n, last int) int {
 	if n == last {
 		us = max(us, endDelay)
 	}
-	return int(min(max(us, leastDelay)/10_000, 1<<16-1))
+	return int(min(max(us, minDelay)/10_000, 1<<16-1))
 }
 
 // GIF writes the frames of a film as an animated GIF. Each frame has the rectangles
@@ -82,7 +82,7 @@ func GIF(w io.Writer, f *Film, o Options) error {
 // frame writes a frame: the changes from the one before without the marks of moves,
 // then the marks. before is the current picture of the film.
 func (g *gifWriter) frame(c *canvas, n int, before []uint8, first bool, hundredths int) {
-	const least = leastDelay / 10_000
+	const least = minDelay / 10_000
 	list := []image.Rectangle{c.whole()}
 	dirty := c.settle(n)
 	if !first {

@@ -88,8 +88,8 @@ func (l *letters) set(text string, size int, at spot) []outline {
 	return list
 }
 
-// mostGlyphs is how many letters are cached; a game has a few dozen.
-const mostGlyphs = 2000
+// maxGlyphs is how many letters are cached; a game has a few dozen.
+const maxGlyphs = 2000
 
 func (l *letters) glyph(r rune, size int) glyph {
 	key := glyphKey{r, size}
@@ -97,7 +97,7 @@ func (l *letters) glyph(r rune, size int) glyph {
 		return g
 	}
 	g := l.load(r, size)
-	if len(l.glyphs) < mostGlyphs {
+	if len(l.glyphs) < maxGlyphs {
 		l.glyphs[key] = g
 	}
 	return g

@@ -2,8 +2,8 @@ package picture
 
 import "image"
 
-// mostParts is the maximum number of rectangles of a GIF frame.
-const mostParts = 4
+// maxParts is the maximum number of rectangles of a GIF frame.
+const maxParts = 4
 
 // apart returns the smallest rectangles in which two pictures differ. Distant changes
 // get separate rectangles, since a large rectangle in which little changes costs more
@@ -16,7 +16,7 @@ func apart(a, b []uint8, width int, dirty []image.Rectangle) []image.Rectangle {
 			list = join(list, r)
 		}
 	}
-	for len(list) > mostParts {
+	for len(list) > maxParts {
 		list = joinNearest(list)
 	}
 	if len(list) == 0 {

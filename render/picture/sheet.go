@@ -24,8 +24,8 @@ type sheet struct {
 	clocks        bool // captions have times
 }
 
-// mostSpans is how many spans of shapes are cached for the next frame.
-const mostSpans = 1 << 20
+// maxSpans is how many spans of shapes are cached for the next frame.
+const maxSpans = 1 << 20
 
 func newSheet(s *rules.Scene, o *Options, steps int) *sheet {
 	sh := &sheet{units: max(s.Width, s.Height), size: o.size(), clocks: o.Clocks, letters: newLetters(), kept: map[rules.Shape][]layer{}, looks: looksOf(s)}
@@ -69,7 +69,7 @@ func (sh *sheet) layers(s rules.Shape) []layer {
 	for _, l := range list {
 		sh.spans += len(l.spans)
 	}
-	if sh.spans > mostSpans {
+	if sh.spans > maxSpans {
 		sh.kept, sh.spans = map[rules.Shape][]layer{}, 0
 	}
 	sh.kept[s] = list

@@ -87,8 +87,8 @@ func (m *maker) contests() (list []*contest, more bool) {
 		by[key].follow(known)
 	}
 	slices.SortStableFunc(list, func(a, b *contest) int { return cmp.Or(cmp.Compare(b.day(), a.day()), natural(a.game, b.game)) })
-	if more = len(list) > mostContests; more {
-		list = list[:mostContests]
+	if more = len(list) > maxContests; more {
+		list = list[:maxContests]
 	}
 	for _, c := range list {
 		c.divide(m)

@@ -19,12 +19,12 @@ import (
 
 // The most that the first page shows. The rest is on other pages.
 const (
-	mostContests = 12
-	mostStages   = 8  // of a contest, the last ones
-	mostLines    = 12 // of a stage
-	mostBoards   = 4  // of a contest
-	mostShown    = 15 // of all contests
-	mostHosts    = 3
+	maxContests = 12
+	maxStages   = 8  // of a contest, the last ones
+	maxLines    = 12 // of a stage
+	maxBoards   = 4  // of a contest
+	maxShown    = 15 // of all contests
+	maxHosts    = 3
 )
 
 func itoa(n int) string { return strconv.Itoa(n) }
@@ -77,10 +77,10 @@ func (v *view) meta(c *contest) template.HTML {
 		items = append(items, figure(days[0]+" – "+days[len(days)-1]))
 	}
 	if len(clocks) > 0 {
-		items = append(items, withMore(clocks, template.HTML(strings.Join(clocks[:min(len(clocks), mostHosts)], "; "))))
+		items = append(items, withMore(clocks, template.HTML(strings.Join(clocks[:min(len(clocks), maxHosts)], "; "))))
 	}
 	if len(hosts) > 0 && !v.Options.Config.withholds(WithholdInputs) {
-		items = append(items, v.say("site.hosts", withMore(hosts, joined(hosts[:min(len(hosts), mostHosts)]))))
+		items = append(items, v.say("site.hosts", withMore(hosts, joined(hosts[:min(len(hosts), maxHosts)]))))
 	}
 	if len(v.held) == 1 {
 		items = slices.Insert(items, 0, game(c.game))
@@ -108,7 +108,7 @@ func shortHost(host string) string {
 // addFew adds a word to a list, unless it is empty, there already, or the list is long
 // enough.
 func addFew(list []string, word string) []string {
-	if word == "" || slices.Contains(list, word) || len(list) > mostHosts {
+	if word == "" || slices.Contains(list, word) || len(list) > maxHosts {
 		return list
 	}
 	return append(list, word)
@@ -116,7 +116,7 @@ func addFew(list []string, word string) []string {
 
 // withMore returns the first few elements of a list, with a sign if there are more.
 func withMore(list []string, first template.HTML) template.HTML {
-	if len(list) > mostHosts {
+	if len(list) > maxHosts {
 		first += " …"
 	}
 	return first
@@ -171,10 +171,10 @@ func (v *view) pointsOf(l line) template.HTML {
 // stages returns the tables of the stages.
 func (v *view) stages(c *contest) template.HTML {
 	var html template.HTML
-	if n := len(c.stages) - mostStages; n > 0 {
+	if n := len(c.stages) - maxStages; n > 0 {
 		html = `<p class="note">` + anchor("", v.Root+"crosstable.html", v.say("site.more-stages", n)) + "</p>"
 	}
-	for i := max(0, len(c.stages)-mostStages); i < len(c.stages); i++ {
+	for i := max(0, len(c.stages)-maxStages); i < len(c.stages); i++ {
 		html += v.stage(c, i)
 	}
 	return `<div class="stages">` + html + "</div>"
@@ -196,7 +196,7 @@ func (v *view) stage(c *contest, at int) template.HTML {
 	}
 	out := 0
 	for i, l := range s.lines {
-		if i == mostLines {
+		if i == maxLines {
 			g.Notes = append(g.Notes, anchor("", v.Root+"ratings.html", v.say("site.more-lines", len(s.lines)-i)))
 			break
 		}
@@ -258,7 +258,7 @@ func (v *view) stageNotes(c *contest, at, out int) []template.HTML {
 	} else if at > 0 && !s.extra() {
 		notes = append(notes, v.say("site.not-carried"))
 	}
-	for _, l := range s.lines[:min(len(s.lines), mostLines)] {
+	for _, l := range s.lines[:min(len(s.lines), maxLines)] {
 		if l.faults > 0 {
 			notes = append(notes, anchor("value", v.Root+Query{Event: c.event, Game: c.game, Stage: s.name, Bot: l.bot, Result: "lost", By: "fault"}.Link(),
 				v.say("site.lost-by-fault", l.faults, figure(itoa(l.lost)), word(clipped(v.nameOf(l.bot))))))
@@ -282,7 +282,7 @@ func (v *view) now(c *contest) template.HTML {
 	playing := 0
 	for _, e := range c.entries {
 		switch {
-		case e.underway() && v.Options.Live && playing < mostBoards:
+		case e.underway() && v.Options.Live && playing < maxBoards:
 			playing++
 			html += "<li><b>" + v.say("site.playing") + "</b> " + v.pairing(e) + " " + v.linkTo(e, v.say("site.ply", figure(itoa(e.Plies)))) + "</li>"
 		case e.settles():
@@ -335,7 +335,7 @@ func (c *contest) pictured(live bool) []*Entry {
 	var list []*Entry
 	if live {
 		for _, e := range c.entries {
-			if e.underway() && e.Shown && len(list) < mostBoards {
+			if e.underway() && e.Shown && len(list) < maxBoards {
 				list = append(list, e)
 			}
 		}
@@ -347,7 +347,7 @@ func (c *contest) pictured(live bool) []*Entry {
 	games := slices.Clone(s.entries)
 	slices.SortStableFunc(games, func(a, b *Entry) int { return cmp.Compare(b.UTC, a.UTC) })
 	for _, e := range games {
-		if len(list) < mostBoards && e.Shown && e.settles() && e.Address != "" && !e.ByFault && e.Winner != int(base.Nobody) {
+		if len(list) < maxBoards && e.Shown && e.settles() && e.Address != "" && !e.ByFault && e.Winner != int(base.Nobody) {
 			list = append(list, e)
 		}
 	}
@@ -363,7 +363,7 @@ func (m *maker) thumbnails() error {
 	var list []*Entry
 	for _, c := range m.held {
 		m.pictured[c] = c.pictured(m.Options.Live)
-		m.pictured[c] = m.pictured[c][:min(len(m.pictured[c]), max(1, mostShown/len(m.held)))]
+		m.pictured[c] = m.pictured[c][:min(len(m.pictured[c]), max(1, maxShown/len(m.held)))]
 		for _, e := range m.pictured[c] {
 			if m.small[e.Digest] == "" {
 				m.small[e.Digest] = " "

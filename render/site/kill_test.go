@@ -44,8 +44,8 @@ func TestKill(t *testing.T) {
 	other := t.TempDir()
 	s.Build(t, site.Options{Dir: other, Config: site.Config{Title: "one"}}, s.Entries)
 	one := tree(t, other)
-	for i := range 6 {
-		kill(t, dir, time.Duration(i*i*15)*time.Millisecond)
+	for i := range 4 {
+		kill(t, dir, time.Duration(i*i*40)*time.Millisecond)
 		for name, text := range tree(t, dir) {
 			if name != "manifest.json" && filepath.Dir(name) != ".new" && text != one[name] && text != two[name] {
 				t.Errorf("killed: %s is of neither site", name)

@@ -9,9 +9,9 @@ import (
 	"scrutineer/judge"
 )
 
-// mostRated is the maximum number of bots for which a verdict says whose ratings
+// maxRated is the maximum number of bots for which a verdict says whose ratings
 // differ, since the time grows with the cube.
-const mostRated = 100
+const maxRated = 100
 
 // outcome describes how a contest ended or stands, and how certain that is.
 func (v *view) outcome(c *contest) template.HTML {
@@ -42,20 +42,20 @@ func (v *view) outcome(c *contest) template.HTML {
 // shared says who shares the first place.
 func (v *view) shared(c *contest, s *stage, n int) template.HTML {
 	var names template.HTML
-	for i, l := range s.lines[:min(n, mostNamed)] {
+	for i, l := range s.lines[:min(n, maxNamed)] {
 		if i > 0 {
 			names += ", "
 		}
 		names += v.bot(l.bot)
 	}
-	if n > mostNamed {
+	if n > maxNamed {
 		names += " …"
 	}
 	return v.say("site.verdict.share."+c.part(s), names, v.pointsOf(s.lines[0]), word(s.name)) + v.clear(c, s)
 }
 
-// mostNamed is how many bots a sentence names.
-const mostNamed = 4
+// maxNamed is how many bots a sentence names.
+const maxNamed = 4
 
 // part returns the end of the key of a phrase on a stage: final, stage, or event if
 // there is only one stage.
@@ -130,7 +130,7 @@ func (m *maker) rated(c *contest, s *stage) map[string]analysis.Rating {
 	games := m.part.Counts.Select(func(r analysis.Result) bool {
 		return r.Event == c.event && r.Game == c.game && (s == nil || r.Stage == s.name)
 	})
-	if len(games.Bots(c.game)) > mostRated {
+	if len(games.Bots(c.game)) > maxRated {
 		return list
 	}
 	for _, p := range analysis.Rate(games, c.game, analysis.Options{}).Pools {

@@ -131,7 +131,7 @@ func (v *view) linked(p report.Part, keep func(row []table.Cell) bool, games cho
 	}
 	g := grid{Sort: !square(p.Table), Caption: table.CellHTML(v.lang, p.Title)}
 	bars, barred := barsOf(p.Table)
-	long := len(p.Table.Rows) > mostFull
+	long := len(p.Table.Rows) > maxFull
 	number := slices.IndexFunc(p.Table.Columns, func(c table.Column) bool { return c.Kind == table.Numbers })
 	for _, c := range p.Table.Columns {
 		g.Head = append(g.Head, v.headOf(c))
@@ -176,9 +176,9 @@ func (v *view) headOf(c table.Column) cell {
 	return cell{HTML: table.HeadHTML(v.lang, c), Class: kindClass(c)}
 }
 
-// mostFull is how many rows a table may have before only the bot and the first number
+// maxFull is how many rows a table may have before only the bot and the first number
 // of a row are links.
-const mostFull = 400
+const maxFull = 400
 
 // figures matches numbers that stay left to right without markup in any language.
 var figures = regexp.MustCompile(`<bdi dir="ltr">(\d[\d.]*)</bdi>`)

@@ -8,8 +8,8 @@ import (
 // Limits of a crosstable with single games. With more bots there is none, and with
 // more games of a pair only the sums are shown.
 const (
-	mostSingleBots  = 32
-	mostSingleGames = 24
+	maxSingleBots  = 32
+	maxSingleGames = 24
 )
 
 // singles returns the crosstables with single games of the stages of a game.
@@ -20,7 +20,7 @@ func (v *view) singles(name string) []template.HTML {
 			continue
 		}
 		for _, s := range c.stages {
-			if len(s.lines) > 1 && len(s.lines) <= mostSingleBots {
+			if len(s.lines) > 1 && len(s.lines) <= maxSingleBots {
 				bodies = append(bodies, v.square(c, s))
 			}
 		}
@@ -84,11 +84,11 @@ func (v *view) single(list []*Entry, bot string) template.HTML {
 			n = 2
 		}
 		sum[n]++
-		if i < mostSingleGames {
+		if i < maxSingleGames {
 			html += v.linkTo(e, template.HTML([]string{"1", "½", "0"}[n])) + " "
 		}
 	}
-	if len(list) > mostSingleGames {
+	if len(list) > maxSingleGames {
 		return figure(itoa(sum[0]) + " – " + itoa(sum[1]) + " – " + itoa(sum[2]))
 	}
 	return `<bdi dir="ltr">` + html + "</bdi>"

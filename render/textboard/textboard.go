@@ -12,8 +12,8 @@ import (
 // usualColumns is the default width of a scene in the plane.
 const usualColumns = 60
 
-// mostSteps is the maximum side of a board, in steps.
-const mostSteps = 256
+// maxSteps is the maximum side of a board, in steps.
+const maxSteps = 256
 
 // Draw draws a scene as lines of fixed-width characters. Columns is the width of a
 // scene in the plane; 0 is 60. Signs: ● ○ ◆ ◇ are pieces of seats 1 to 4, X a cross,
@@ -31,8 +31,8 @@ func Draw(s *rules.Scene, marks []rules.Mark, columns int) []string {
 	steps := max(s.Width, s.Height) / rules.Unit
 	switch {
 	case s.Grid == rules.Plane:
-		return plane(s, marks, min(columns, mostSteps))
-	case steps > mostSteps:
+		return plane(s, marks, min(columns, maxSteps))
+	case steps > maxSteps:
 		return []string{s.Label}
 	case s.Grid == rules.Corners:
 		return corners(s, marks)
@@ -199,7 +199,7 @@ func (p page) way(x *rules.Shape, wide int, left, right rune) {
 	column, row := floorUnit(x.X), floorUnit(x.Y)
 	across, down := floorUnit(x.X2)-column, floorUnit(x.Y2)-row
 	n := max(across, -across, down, -down)
-	for i := 0; i <= min(n, mostSteps); i++ {
+	for i := 0; i <= min(n, maxSteps); i++ {
 		p.around(row+down*i/max(n, 1), (column+across*i/max(n, 1))*wide+wide/2, left, right)
 	}
 }

@@ -33,8 +33,8 @@ type Module struct {
 	runner string // the script that runs it
 }
 
-// mostModule is the maximum size of the files of a module, in bytes.
-const mostModule = 32 << 20
+// maxModule is the maximum size of the files of a module, in bytes.
+const maxModule = 32 << 20
 
 // Open reads a module and the script next to it.
 func Open(file string) (*Module, error) {
@@ -60,9 +60,9 @@ func read(file string) ([]byte, error) {
 		return nil, err
 	}
 	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, mostModule+1))
-	if err == nil && len(data) > mostModule {
-		err = fmt.Errorf("%s: larger than %d MiB", file, mostModule>>20)
+	data, err := io.ReadAll(io.LimitReader(f, maxModule+1))
+	if err == nil && len(data) > maxModule {
+		err = fmt.Errorf("%s: larger than %d MiB", file, maxModule>>20)
 	}
 	return data, err
 }

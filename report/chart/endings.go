@@ -11,7 +11,7 @@ import (
 // Terminations shows how often games ended in each way, and who won them: the first
 // mover, nobody, or the other.
 func Terminations(game string, all []analysis.Ending, l words.Language) (Chart, error) {
-	list := all[:min(len(all), mostRows)]
+	list := all[:min(len(all), maxRows)]
 	c := Chart{ID: ID("terminations", game, 1), Title: l.Text("report.terminations"), Height: 60 + rows(len(list), 34),
 		Describe: l.Text("report.terminations-says") + left(l, len(all)-len(list))}
 	var names []string

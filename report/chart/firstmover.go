@@ -21,7 +21,7 @@ func FirstMover(f analysis.FirstMover, r analysis.Ratings, l words.Language) (Ch
 		return c, nil
 	}
 	all := Forest(f, r, l)
-	list := all[:min(len(all), mostRows)]
+	list := all[:min(len(all), maxRows)]
 	var names []string
 	var data []opts.CustomData
 	var marks []whisker

@@ -16,7 +16,7 @@ import (
 func Crosstable(s analysis.Standings, list []analysis.Encounter, l words.Language) (Chart, error) {
 	q := square{id: ID("crosstable", s.Game, 1), labelled: len(s.Standings) <= 12, ends: []string{"1", "0"}}
 	at := map[string]int{}
-	for i, line := range s.Standings[:min(len(s.Standings), mostCells)] {
+	for i, line := range s.Standings[:min(len(s.Standings), maxCells)] {
 		q.names, at[line.Bot] = append(q.names, line.Bot), i
 	}
 	for _, e := range list {

@@ -15,8 +15,8 @@ import (
 // distance from zero, and inside it the bar that can be compared between bots. An end
 // without limit reaches the edge. Pools are numbered from 1 if there are several.
 func Ratings(game string, p analysis.Pool, level float64, l words.Language) (Chart, error) {
-	c := Chart{ID: ID("ratings", game, p.Number), Title: l.Text("report.ratings"), Height: rows(min(len(p.Ratings), mostRows), 30)}
-	list := p.Ratings[:min(len(p.Ratings), mostRows)]
+	c := Chart{ID: ID("ratings", game, p.Number), Title: l.Text("report.ratings"), Height: rows(min(len(p.Ratings), maxRows), 30)}
+	list := p.Ratings[:min(len(p.Ratings), maxRows)]
 	names := make([]string, len(list))
 	for i, r := range list {
 		names[i] = r.Bot

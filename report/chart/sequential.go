@@ -15,8 +15,8 @@ import (
 // histories are thinned: the last of neighbouring games is kept.
 func Sequential(s analysis.Sequential, l words.Language) (Chart, error) {
 	list := s.Bots
-	if len(list) > mostLines { // the strongest, and the weakest among them
-		list = append(slices.Clone(list[:mostLines-1]), list[len(list)-1])
+	if len(list) > maxLines { // the strongest, and the weakest among them
+		list = append(slices.Clone(list[:maxLines-1]), list[len(list)-1])
 	}
 	c := Chart{ID: ID("sequential", s.Game, 1), Title: l.Text("report.sequential"), Height: 400,
 		Describe: l.Text("report.sequential-says") + left(l, len(s.Bots)-len(list))}
@@ -52,7 +52,7 @@ func Sequential(s analysis.Sequential, l words.Language) (Chart, error) {
 
 // history returns the rating after each number of games, starting from 0.
 func history(after []float64) [][2]float64 {
-	step := (len(after) + mostPoints - 1) / mostPoints
+	step := (len(after) + maxPoints - 1) / maxPoints
 	list := [][2]float64{{0, 0}}
 	for i, elo := range after {
 		if step == 1 || (i+1)%step == 0 || i == len(after)-1 {

@@ -60,12 +60,12 @@ func busiest(list []analysis.BotTime) []analysis.BotTime {
 			some = append(some, b)
 		}
 	}
-	if len(some) <= mostLines {
+	if len(some) <= maxLines {
 		return some
 	}
-	least := slices.SortedFunc(slices.Values(some), func(a, b analysis.BotTime) int { return int(moves(b) - moves(a)) })[mostLines-1]
+	least := slices.SortedFunc(slices.Values(some), func(a, b analysis.BotTime) int { return int(moves(b) - moves(a)) })[maxLines-1]
 	kept := slices.DeleteFunc(some, func(b analysis.BotTime) bool { return moves(b) < moves(least) })
-	return kept[:mostLines]
+	return kept[:maxLines]
 }
 
 func moves(b analysis.BotTime) int64 { return b.First.N + b.Later.N }
@@ -91,7 +91,7 @@ func TimeSpread(t analysis.Times, l words.Language) (Chart, error) {
 			some = append(some, b)
 		}
 	}
-	list := some[:min(len(some), mostRows)]
+	list := some[:min(len(some), maxRows)]
 	names := botNames(list)
 	var data []opts.CustomData
 	var quantiles [][4]float64

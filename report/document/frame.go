@@ -137,19 +137,19 @@ func appendNotUsed(out *bufio.Writer, list []Reason, l words.Language) {
 	out.WriteString(`<p class="warn" role="note">` + string(markup.HTML(l, "report.not-used", int64(rows))) + `: <span dir="ltr" lang="en">` + codes + "</span></p>\n")
 }
 
-// mostLeft is how many of the excluded logs the page names.
-const mostLeft = 1000
+// maxLeft is how many of the excluded logs the page names.
+const maxLeft = 1000
 
 func appendLeft(out *bufio.Writer, list []Left, l words.Language) {
 	if len(list) == 0 {
 		return
 	}
 	out.WriteString("<details><summary>" + string(markup.HTML(l, "report.left")) + "</summary>\n<ul class=\"left\" dir=\"ltr\" lang=\"en\">\n")
-	for _, x := range list[:min(len(list), mostLeft)] {
+	for _, x := range list[:min(len(list), maxLeft)] {
 		out.WriteString("<li><code>" + table.Shown(x.Where, longest) + "</code> <b>" + table.Shown(x.ID, longest) + "</b> " + table.Shown(x.Why, 2*longest) + "</li>\n")
 	}
 	out.WriteString("</ul>\n")
-	if n := len(list) - mostLeft; n > 0 {
+	if n := len(list) - maxLeft; n > 0 {
 		out.WriteString("<p>" + string(markup.HTML(l, "report.left-more", int64(n))) + "</p>\n")
 	}
 	out.WriteString("</details>\n")
@@ -225,7 +225,7 @@ func appendMethod(out *bufio.Writer, r Report, l words.Language) {
 	out.WriteString("</dl>\n")
 	if len(m.Inputs) > 0 {
 		out.WriteString("<details><summary>" + string(markup.HTML(l, "report.inputs")) + "</summary>\n<ul class=\"left\" dir=\"ltr\">\n")
-		for _, in := range m.Inputs[:min(len(m.Inputs), mostLeft)] {
+		for _, in := range m.Inputs[:min(len(m.Inputs), maxLeft)] {
 			out.WriteString("<li><code>" + escape(in.SHA256) + "</code> " + table.Shown(in.Name, longest) + "</li>\n")
 		}
 		out.WriteString("</ul></details>\n")

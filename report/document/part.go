@@ -24,8 +24,8 @@ type Options struct {
 	MaxRows int
 }
 
-// mostOpen is how many rows a table without a chart may have before it is folded.
-const mostOpen = 40
+// maxOpen is how many rows a table without a chart may have before it is folded.
+const maxOpen = 40
 
 // place is where a part is on the page.
 type place struct {
@@ -47,7 +47,7 @@ func appendPart(b *strings.Builder, l words.Language, o Options, p report.Part, 
 	}
 	if len(c.Option) == 0 {
 		b.WriteString(`<section class="part" id="` + at.id + `">`)
-		folded := len(p.Table.Rows) > mostOpen && !at.headed
+		folded := len(p.Table.Rows) > maxOpen && !at.headed
 		options.Unseen = folded || at.headed
 		if folded {
 			b.WriteString("<details><summary>" + title + " (" + strconv.Itoa(len(p.Table.Rows)) + ")</summary>\n")

@@ -11,8 +11,8 @@ import (
 	"scrutineer/report/numeral"
 )
 
-// mostRows is the default maximum of rows of a table.
-const mostRows = 2000
+// maxRows is the default maximum of rows of a table.
+const maxRows = 2000
 
 // longest is how many characters of a cell are written.
 const longest = 160
@@ -63,7 +63,7 @@ func HTML(l words.Language, title Cell, t Table, o HTMLOptions) template.HTML {
 func appendRows(b *strings.Builder, l words.Language, o HTMLOptions, t Table) int {
 	most, header := o.MaxRows, t.rowHead()
 	if most <= 0 {
-		most = mostRows
+		most = maxRows
 	}
 	for i, row := range t.Rows[:min(len(t.Rows), most)] {
 		b.WriteString("<tr>")

@@ -104,7 +104,7 @@ func (p *position) drop(s base.Seat, reason rules.Reason) (over bool) {
 // cap ends a game whose moves are used up (ruling n2_result).
 func (p *position) cap() {
 	winner, most := base.Nobody, -1
-	for s := base.First; int(s) <= p.seats && p.mostWins; s++ {
+	for s := base.First; int(s) <= p.seats && p.maxWins; s++ {
 		switch in := p.inGoal[s-1]; {
 		case p.out&bit(s) != 0:
 		case in > most:

@@ -208,7 +208,7 @@ type given struct {
 	leaveHome    bool   // ruling n1=home_empty_by_move_N1
 	unsettled    bool   // ruling n1=unknown
 	allPlies     bool   // ruling n2=max_plies
-	mostWins     bool   // ruling n2_result=more_in_target
+	maxWins      bool   // ruling n2_result=more_in_target
 	passing      bool   // ruling stuck=pass
 	drawnGone    bool   // ruling both_gone=draw
 }
@@ -231,7 +231,7 @@ func read(setup rules.Setup) (g given, err error) {
 	g.leaveHome = terms.RulingOf(setup, "n1") == "home_empty_by_move_N1"
 	g.unsettled = terms.RulingOf(setup, "n1") == "unknown"
 	g.allPlies = terms.RulingOf(setup, "n2") == "max_plies"
-	g.mostWins = terms.RulingOf(setup, "n2_result") == "more_in_target"
+	g.maxWins = terms.RulingOf(setup, "n2_result") == "more_in_target"
 	g.drawnGone = terms.RulingOf(setup, "both_gone") == "draw"
 	g.passing = terms.RulingOf(setup, "stuck") == "pass"
 	return g, nil

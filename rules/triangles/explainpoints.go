@@ -8,9 +8,9 @@ import (
 	"scrutineer/rules"
 )
 
-// mostShown limits how many segments or points one explanation goes through. It says how
+// maxShown limits how many segments or points one explanation goes through. It says how
 // many more there are.
-const mostShown = 10
+const maxShown = 10
 
 // legal shows that the segment crosses none of those drawn. Of segments whose boxes
 // touch, a line has both ends of the other on one side.
@@ -27,7 +27,7 @@ func (e *explainer) legal() {
 		if !e.near(a, b, c, d) || c == a || c == b || d == a || d == b {
 			continue
 		}
-		if len(e.Steps) > mostShown {
+		if len(e.Steps) > maxShown {
 			rest++
 			continue
 		}
@@ -122,7 +122,7 @@ func (e *explainer) empty(a, b, c int, name3 string) {
 			y < min(p[a].y, p[b].y, p[c].y) || y > max(p[a].y, p[b].y, p[c].y) {
 			continue
 		}
-		if shown++; shown > mostShown {
+		if shown++; shown > maxShown {
 			rest++
 			continue
 		}
@@ -152,8 +152,8 @@ func (e *explainer) end() {
 	}
 }
 
-// mostNamed limits how many triangles a message names.
-const mostNamed = 6
+// maxNamed limits how many triangles a message names.
+const maxNamed = 6
 
 // gains says which triangles the last segment has closed, and which of them contain a
 // point.
@@ -170,7 +170,7 @@ func gains(pos rules.Position, last rules.Move) string {
 	var list []string
 	rest := 0
 	for c := corners.take(); c >= 0; c = corners.take() {
-		if len(list) == mostNamed {
+		if len(list) == maxNamed {
 			rest++
 			continue
 		}

@@ -12,8 +12,8 @@ import (
 	"strings"
 )
 
-// mostKept is the most bytes of an input that is kept.
-const mostKept = 4096
+// maxKept is the most bytes of an input that is kept.
+const maxKept = 4096
 
 // keep copies inputs to the targets' testdata: the shortest ones that the campaign found
 // to reach a statement that no other input reaches.
@@ -89,7 +89,7 @@ func small(dir string) ([]string, error) {
 	}
 	var list []file
 	for _, e := range entries {
-		if info, err := e.Info(); err == nil && info.Size() <= mostKept {
+		if info, err := e.Info(); err == nil && info.Size() <= maxKept {
 			list = append(list, file{e.Name(), info.Size()})
 		}
 	}

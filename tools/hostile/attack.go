@@ -19,11 +19,11 @@ type attack struct {
 	errors   int    // lines of errs
 	want     string // is in every message or line of errs
 	larger   string // name of the attack that has ten times as much of the same
-	memory   int64  // the maximum in bytes; 0 means mostMemory
+	memory   int64  // the maximum in bytes; 0 means maxMemory
 }
 
-// mostMemory is how many bytes verify may have in memory.
-const mostMemory = 64 << 20
+// maxMemory is how many bytes verify may have in memory.
+const maxMemory = 64 << 20
 
 // attacks lists the attacks whose name contains a text, each in all its forms.
 func attacks(small bool, only string) ([]attack, error) {

@@ -213,7 +213,7 @@ func (o *outcome) judge() {
 	if !o.said {
 		o.wrong = append(o.wrong, "does not say "+o.want+": "+o.first)
 	}
-	if most := cmp.Or(o.attack.memory, mostMemory); o.memory > most {
+	if most := cmp.Or(o.attack.memory, maxMemory); o.memory > most {
 		o.wrong = append(o.wrong, fmt.Sprintf("%d bytes of memory, more than %d", o.memory, most))
 	}
 }

@@ -23,9 +23,9 @@ import (
 
 // What is required.
 const (
-	mostBeyond = 2 * time.Second // from a time limit until everything has ended
-	mostPeak   = 64 << 20        // bytes of a referee
-	tries      = 8               // of a trial that the machine has spoiled
+	maxBeyond = 2 * time.Second // from a time limit until everything has ended
+	maxPeak   = 64 << 20        // bytes of a referee
+	tries     = 8               // of a trial that the machine has spoiled
 )
 
 // bench plays trials.
@@ -215,11 +215,11 @@ func (t *trial) judge(path string, tier process.Tier, errs string) (spoilt bool,
 		t.wrong = append(t.wrong, fmt.Sprintf("%s, want %s", got, strings.Join(want, " or ")))
 		spoilt = strings.HasPrefix(got, "timeout") || got == "protocol"
 	}
-	if t.beyond > mostBeyond+map[bool]time.Duration{false: t.limit}[t.slow] {
-		t.wrong = append(t.wrong, fmt.Sprintf("it ends %v too late", t.beyond-mostBeyond))
+	if t.beyond > maxBeyond+map[bool]time.Duration{false: t.limit}[t.slow] {
+		t.wrong = append(t.wrong, fmt.Sprintf("it ends %v too late", t.beyond-maxBeyond))
 		spoilt = true
 	}
-	if t.peak > mostPeak {
+	if t.peak > maxPeak {
 		t.wrong = append(t.wrong, fmt.Sprintf("%d bytes of the referee", t.peak))
 	}
 	if tier != process.TierC && t.calls > 0 {

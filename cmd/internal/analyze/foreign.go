@@ -66,7 +66,7 @@ func (g *gatherer) foreign(files []string) cli.Code {
 	if bad == 0 {
 		return cli.OK
 	}
-	if most := g.settings.mostBad(); float64(bad) > most*float64(rows) {
+	if most := g.settings.maxShareBad(); float64(bad) > most*float64(rows) {
 		why := fmt.Sprintf("more than the share of %v that --max-bad allows", most)
 		if g.settings.strict {
 			why = "and --strict allows none"
@@ -147,8 +147,8 @@ type row struct {
 	n      int64
 }
 
-// mostRows is the maximum number of different games held before they are counted.
-const mostRows = 1 << 16
+// maxRows is the maximum number of different games held before they are counted.
+const maxRows = 1 << 16
 
 // bad records an unused row.
 func (t *tallier) bad(line int, p *results.Problem) {
@@ -182,7 +182,7 @@ func (t *tallier) game(v *results.Values, m *results.Moves, line int) {
 	if alone {
 		return
 	}
-	if len(t.held) == mostRows {
+	if len(t.held) == maxRows {
 		t.flush()
 	}
 	t.at[string(t.key)] = int32(len(t.held))

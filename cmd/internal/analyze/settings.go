@@ -239,8 +239,8 @@ func (s *settings) sprt() error {
 	return nil
 }
 
-// mostBad returns the maximum share of unusable rows.
-func (s *settings) mostBad() float64 {
+// maxShareBad returns the maximum share of unusable rows.
+func (s *settings) maxShareBad() float64 {
 	if s.strict {
 		return 0
 	}

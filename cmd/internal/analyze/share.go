@@ -11,8 +11,8 @@ import (
 // groupings are the possible values of --by.
 var groupings = []string{"bot", "clock", "event", "first", "reason", "round", "second", "stage", "start"}
 
-// mostShares is the maximum number of reports by --by.
-const mostShares = 500
+// maxShares is the maximum number of reports by --by.
+const maxShares = 500
 
 // share has the games with one value of the field of --by.
 type share struct {
@@ -99,8 +99,8 @@ func (g *gatherer) shares() ([]share, error) {
 		return nil, nil
 	}
 	parts := g.part.Counts.Split(g.settings.values)
-	if len(parts) > mostShares {
-		return nil, fmt.Errorf("--by %s: %d values: want at most %d", by, len(parts), mostShares)
+	if len(parts) > maxShares {
+		return nil, fmt.Errorf("--by %s: %d values: want at most %d", by, len(parts), maxShares)
 	}
 	var list []share
 	for value, counts := range parts {

@@ -17,7 +17,7 @@ import (
 	"scrutineer/internal/cli"
 )
 
-var simulated = flag.Int("results", 20000, "how many simulated results are merged from parts")
+var simulated = flag.Int("results", 10000, "how many simulated results are merged from parts")
 
 // simulatedPart writes the partial result of n simulated games of 40 bots. One in ten
 // repeats an earlier game.

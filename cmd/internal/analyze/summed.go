@@ -35,16 +35,16 @@ func (t *tallier) summed(f io.Reader) (counted bool, err error) {
 	return false, err
 }
 
-// mostOrdered is the maximum size of a table whose order is kept for nothing but
+// maxOrdered is the maximum size of a table whose order is kept for nothing but
 // pairs of games, since that takes 150 bytes a game and reading row by row.
-const mostOrdered = 4 << 20
+const maxOrdered = 4 << 20
 
 // small reports whether a file is small enough to keep its order.
 func small(f io.Seeker) bool {
 	at, err := f.Seek(0, io.SeekCurrent)
 	end, err2 := f.Seek(0, io.SeekEnd)
 	_, err3 := f.Seek(at, io.SeekStart)
-	return cmp.Or(err, err2, err3) == nil && end-at <= mostOrdered
+	return cmp.Or(err, err2, err3) == nil && end-at <= maxOrdered
 }
 
 // kinds parses the values of the groups. It reports whether all of them and the names

@@ -67,9 +67,9 @@ func (m *merger) eachClaims(visit func(list []claim)) error {
 // theSlot is the reason when two logs are of one slot.
 const theSlot = "the slot"
 
-// mostTwice is the maximum number of logs that share ids or slots with logs of other
+// maxTwice is the maximum number of logs that share ids or slots with logs of other
 // parts.
-const mostTwice = 1 << 20
+const maxTwice = 1 << 20
 
 // settleTwice finds the logs whose id or slot a log of another part has, and which of
 // them count: the first in the order of files, as if all files were read in one call.
@@ -83,7 +83,7 @@ func (m *merger) settleTwice() error {
 		before, logs = len(wanted), map[place]claim{}
 		err := m.eachClaims(func(list []claim) {
 			for _, c := range list {
-				if wanted[c.digest] && len(logs) <= mostTwice {
+				if wanted[c.digest] && len(logs) <= maxTwice {
 					logs[c.place] = c
 					wanted[c.other] = true
 				}
@@ -92,8 +92,8 @@ func (m *merger) settleTwice() error {
 		switch {
 		case err != nil:
 			return err
-		case len(logs) > mostTwice:
-			return fmt.Errorf("twice: more than %d logs have ids that other parts have, too: do the parts overlap?", mostTwice)
+		case len(logs) > maxTwice:
+			return fmt.Errorf("twice: more than %d logs have ids that other parts have, too: do the parts overlap?", maxTwice)
 		}
 		delete(wanted, analysis.Digest{})
 	}
@@ -107,7 +107,7 @@ func (m *merger) settleTwice() error {
 
 // shared adds the digests that logs of several parts claim.
 func shared(list []claim, into map[analysis.Digest]bool) {
-	for i := 1; i < len(list) && len(into) <= mostTwice; i++ {
+	for i := 1; i < len(list) && len(into) <= maxTwice; i++ {
 		if list[i].digest == list[i-1].digest && list[i].part != list[i-1].part {
 			into[list[i].digest] = true
 		}

@@ -21,8 +21,8 @@ type board struct {
 	before   []board  // for undo
 }
 
-// mostBoard is the maximum number of points, that of the rules.
-const mostBoard = 100
+// maxBoard is the maximum number of points, that of the rules.
+const maxBoard = 100
 
 // change runs a command that changes the board. A command that fails changes nothing.
 func (b *board) change(word string, args []string) error {
@@ -104,8 +104,8 @@ func (b *board) remove(n int) error {
 
 // draw places points at random.
 func (b *board) draw(n int, seed uint64) error {
-	if n < 3 || n > mostBoard {
-		return fmt.Errorf("random: 3 to %d points", mostBoard)
+	if n < 3 || n > maxBoard {
+		return fmt.Errorf("random: 3 to %d points", maxBoard)
 	}
 	b.points, b.segments = nil, nil
 	start, _, _ := strings.Cut(triangles.Game.RandomStart(n, rand.New(rand.NewPCG(seed, 0)).IntN), " |")

@@ -15,8 +15,8 @@ import (
 	"scrutineer/referee/tournament"
 )
 
-// mostStderr is how much of a build command's output is kept.
-const mostStderr = 64 << 10
+// maxStderr is how much of a build command's output is kept.
+const maxStderr = 64 << 10
 
 // builder runs build commands, once for each state of a folder, and writes records of
 // them to a folder.
@@ -70,6 +70,6 @@ func built(record, command, digest string) bool {
 type capped struct{ bytes.Buffer }
 
 func (c *capped) Write(b []byte) (int, error) {
-	c.Buffer.Write(b[:min(len(b), max(mostStderr-c.Len(), 0))])
+	c.Buffer.Write(b[:min(len(b), max(maxStderr-c.Len(), 0))])
 	return len(b), nil
 }

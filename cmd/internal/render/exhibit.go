@@ -179,8 +179,8 @@ func (c *chooser) digest() string {
 	return c.input.SHA256
 }
 
-// mostNamed is how many further findings are named.
-const mostNamed = 10
+// maxNamed is how many further findings are named.
+const maxNamed = 10
 
 // summary says what is shown, and what else there is.
 func (c *chooser) summary(x *exhibit.Exhibit) {
@@ -193,7 +193,7 @@ func (c *chooser) summary(x *exhibit.Exhibit) {
 		c.env.Notef("%d logs; shown: %s", c.logs, s.Header.ID)
 	}
 	for i, f := range s.Findings {
-		if i == mostNamed {
+		if i == maxNamed {
 			c.env.Notef("and %d more", len(s.Findings)-i)
 			break
 		}

@@ -119,9 +119,9 @@ func (c *copyReader) close() {
 	}
 }
 
-// mostWaiting is the maximum size of the logs that wait for their counterparts, in
+// maxWaiting is the maximum size of the logs that wait for their counterparts, in
 // bytes.
-const mostWaiting = 256 << 20
+const maxWaiting = 256 << 20
 
 // matcher pairs the logs of two inputs by id: the n-th of an id with the n-th. Inputs
 // in the same order are paired while they are read.
@@ -173,8 +173,8 @@ func (m *matcher) add(which int, c *dispute.Copy, pair func(a, b *dispute.Copy))
 		return nil
 	}
 	m.waiting[which] = append(m.waiting[which], c)
-	if m.bytes += len(c.Bytes); m.bytes > mostWaiting {
-		return fmt.Errorf("more than %d bytes of logs without a counterpart; --id compares one", mostWaiting)
+	if m.bytes += len(c.Bytes); m.bytes > maxWaiting {
+		return fmt.Errorf("more than %d bytes of logs without a counterpart; --id compares one", maxWaiting)
 	}
 	return nil
 }
@@ -205,7 +205,7 @@ func (m *matcher) rest(pair func(a, b *dispute.Copy), single func(which int, c *
 // The limits of a tape: the maximum of a log and the read-ahead after it, and what is
 // kept when more was read without a cut.
 const (
-	mostTape = 2*logfmt.MaxLog + 1<<20
+	maxTape  = 2*logfmt.MaxLog + 1<<20
 	tapeTail = 1 << 20
 )
 
@@ -220,7 +220,7 @@ type tape struct {
 func (t *tape) Read(p []byte) (int, error) {
 	n, err := t.src.Read(p)
 	t.buf = append(t.buf, p[:n]...)
-	if cut := len(t.buf) - tapeTail; len(t.buf) > mostTape {
+	if cut := len(t.buf) - tapeTail; len(t.buf) > maxTape {
 		t.buf = t.buf[:copy(t.buf, t.buf[cut:])]
 		t.base += int64(cut)
 		t.lost = true

@@ -12,11 +12,11 @@ import (
 	"scrutineer/logfmt"
 )
 
-// pieceSize is the size of a worker's piece of a large file, and mostBuffered how
+// pieceSize is the size of a worker's piece of a large file, and maxBuffered how
 // many of its sessions wait until the number of logs before them is known.
 const (
-	pieceSize    = 1 << 20
-	mostBuffered = 1024
+	pieceSize   = 1 << 20
+	maxBuffered = 1024
 )
 
 // piece is a piece of a large file. It receives the number of logs before it, and
@@ -129,7 +129,7 @@ type waiting struct {
 func (h *held) add(s *judge.Session, taken int64) {
 	h.count++
 	h.list = append(h.list, waiting{s, taken})
-	if len(h.list) >= mostBuffered {
+	if len(h.list) >= maxBuffered {
 		h.await()
 	}
 	if h.known {

@@ -102,7 +102,7 @@ func TestPiecesOfALargeFile(t *testing.T) {
 // First lines alone give more sessions in a piece than are held. Garbage gives one
 // piece, and a line without end none.
 func TestPiecesOfAHostileFile(t *testing.T) {
-	wantSame(t, 2, "--format", "ndjson", fileOf(t, bytes.Repeat([]byte("mlog 1\n"), 2*pieceSize/7+1)))
+	wantSame(t, 2, "--format", "ndjson", fileOf(t, bytes.Repeat([]byte("mlog 1\n"), pieceSize/7+2)))
 	wantSame(t, 2, "--format", "ndjson", fileOf(t, append([]byte("mlog 1\n"), bytes.Repeat([]byte("mlog x\n"), pieceSize/5)...)))
 	wantSame(t, 2, "--format", "ndjson", fileOf(t, append([]byte("mlog 1"), make([]byte, 3*pieceSize)...)))
 }

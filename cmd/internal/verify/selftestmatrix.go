@@ -106,8 +106,8 @@ type trialText struct {
 	cli.Palette
 }
 
-// mostFailures is the maximum number of failures that are shown.
-const mostFailures = 20
+// maxFailures is the maximum number of failures that are shown.
+const maxFailures = 20
 
 // trial shows one of the first failures, in two lines.
 func (w trialText) trial(m *matrix, t corpus.Trial) error {
@@ -115,7 +115,7 @@ func (w trialText) trial(m *matrix, t corpus.Trial) error {
 	if t.OK {
 		return nil
 	}
-	if m.shown++; m.shown > mostFailures {
+	if m.shown++; m.shown > maxFailures {
 		return nil
 	}
 	_, err := fmt.Fprintf(w.w, "%s  %s\n      %s\n", w.Red("FAIL"), cli.Printable(t.Why), cli.Printable(v.Comment))
@@ -125,8 +125,8 @@ func (w trialText) trial(m *matrix, t corpus.Trial) error {
 // summary prints the table, the codes and the total.
 func (w trialText) summary(m *matrix) error {
 	var out []byte
-	if m.shown > mostFailures {
-		out = fmt.Appendf(out, "and %d more; --format ndjson shows all\n", m.shown-mostFailures)
+	if m.shown > maxFailures {
+		out = fmt.Appendf(out, "and %d more; --format ndjson shows all\n", m.shown-maxFailures)
 	}
 	if m.shown > 0 {
 		out = append(out, '\n')

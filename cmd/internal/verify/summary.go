@@ -31,12 +31,12 @@ const (
 	short               // none, only the summary
 )
 
-// mostShown is the maximum number of logs that are printed to a terminal instead of a
+// maxShown is the maximum number of logs that are printed to a terminal instead of a
 // summary.
-const mostShown = 20
+const maxShown = 20
 
-// mostKinds is how many kinds of findings fit on a screen.
-const mostKinds = 18
+// maxKinds is how many kinds of findings fit on a screen.
+const maxKinds = 18
 
 // short reports whether a summary replaces the verdicts.
 func (s *summary) short() bool { return s.mode == short }
@@ -48,7 +48,7 @@ func (s *summary) part(dst []byte, b *batch) []byte {
 	case each:
 		return append(dst, b.text...)
 	case unknown:
-		if s.shown += b.tally.shown; s.shown > mostShown {
+		if s.shown += b.tally.shown; s.shown > maxShown {
 			s.mode, s.held = short, nil
 			break
 		}
@@ -91,7 +91,7 @@ func (s *summary) table(dst []byte, list []*kind) []byte {
 	dst = append(dst, '\n')
 	dst = s.row(dst, "severity", "code", "logs", "findings", "first", nil)
 	for i, k := range list {
-		if i == mostKinds && len(list) > mostKinds+1 {
+		if i == maxKinds && len(list) > maxKinds+1 {
 			n := len(list) - i
 			return fmt.Appendf(dst, "and %d more kinds of findings\n", n)
 		}

@@ -95,7 +95,7 @@ func TestSummaryFitsAScreen(t *testing.T) {
 			t.Errorf("%d columns: %s", n, l)
 		}
 	}
-	want := fmt.Sprintf("and %d more kinds of findings", len(judge.Codes())-mostKinds)
+	want := fmt.Sprintf("and %d more kinds of findings", len(judge.Codes())-maxKinds)
 	if lines[len(lines)-1] != want {
 		t.Errorf("ends with %q, want %q", lines[len(lines)-1], want)
 	}

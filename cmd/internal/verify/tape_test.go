@@ -9,7 +9,7 @@ import (
 // A tape returns the bytes between cuts, and nothing if there were too many for a
 // log.
 func TestTape(t *testing.T) {
-	all := make([]byte, mostTape+5*tapeTail)
+	all := make([]byte, maxTape+5*tapeTail)
 	for i := range all {
 		all[i] = byte(i * 7 >> 3)
 	}
@@ -26,8 +26,8 @@ func TestTape(t *testing.T) {
 			t.Errorf("from %d to %d: %d bytes", cut.from, cut.to, len(got))
 		}
 	}
-	read(mostTape + 2*tapeTail)
-	if len(tape.buf) > mostTape {
+	read(maxTape + 2*tapeTail)
+	if len(tape.buf) > maxTape {
 		t.Errorf("%d bytes are kept", len(tape.buf))
 	}
 	end := tape.base + int64(len(tape.buf))

@@ -89,7 +89,7 @@ func (p *player) reply(command string, args []string) string {
 
 // setPoints replaces the points and removes all segments.
 func (p *player) setPoints(n []int) error {
-	if len(n) == 0 || n[0] < 0 || n[0] > mostPoints || len(n) != 1+2*n[0] {
+	if len(n) == 0 || n[0] < 0 || n[0] > maxPoints || len(n) != 1+2*n[0] {
 		return errors.New("set_points needs n and n times x y")
 	}
 	points := make([]point, n[0])

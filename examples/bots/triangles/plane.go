@@ -1,8 +1,8 @@
 package main
 
 const (
-	mostPoints = 200     // maximum number of points; the rules have 100
-	largest    = 1 << 20 // maximum number in a command, so that products cannot overflow
+	maxPoints = 200     // maximum number of points; the rules have 100
+	largest   = 1 << 20 // maximum number in a command, so that products cannot overflow
 )
 
 // point is a place in the plane.

@@ -43,13 +43,13 @@ func (d *session) sent(seat int, p rules.Observation) {
 	d.recordSent(seat, p)
 }
 
-// mostLater limits how many due things are compared with what was sent (P6).
-const mostLater = 16
+// maxLater limits how many due things are compared with what was sent (P6).
+const maxLater = 16
 
 // later returns the index of a later due thing that gives a turn and compares in one of
 // two ways with what was sent, or 0.
 func (d *session) later(due []rules.Due, p rules.Observation, one, other string) int {
-	for i := 1; i < min(len(due), mostLater); i++ {
+	for i := 1; i < min(len(due), maxLater); i++ {
 		if w := d.listener.Compare(due[i], p); d.listener.GivesTurn(due[i]) && (w == one || w == other) {
 			return i
 		}

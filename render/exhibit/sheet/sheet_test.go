@@ -60,7 +60,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-var long = flag.Bool("long", false, "make a page of every finding about the vectors, not of each fourth vector")
+var long = flag.Bool("long", false, "make a page of every finding about the vectors, not of each eighth vector")
 
 // The page of every finding on every vector is well formed, has unique ids and no
 // dead links, loads and runs nothing, and says the same as the text.
@@ -73,7 +73,7 @@ func TestEveryFindingOfVectors(t *testing.T) {
 	for _, tag := range words.Tags() {
 		languages = append(languages, language(t, tag))
 	}
-	n, step := 0, 4
+	n, step := 0, 8
 	if *long {
 		step = 1
 	}

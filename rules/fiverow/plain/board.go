@@ -75,15 +75,15 @@ func (b *Board) goOn(seat int) {
 	switch {
 	case b.full():
 		b.end(0, "full")
-	case b.capped && b.count(cross)+b.count(nought) >= mostFigures:
+	case b.capped && b.count(cross)+b.count(nought) >= maxFigures:
 		b.end(0, "move-cap")
 	case b.isStuck():
 		b.end(other(seat), "no-move")
 	}
 }
 
-// mostFigures is how many figures end a game by the ruling draw_after=200.
-const mostFigures = 200
+// maxFigures is how many figures end a game by the ruling draw_after=200.
+const maxFigures = 200
 
 // Leave ends the game because a seat has failed to move in time, has declined to move or
 // has tried a move that is not allowed: its opponent wins (1.7), whoever was in turn and

@@ -2,9 +2,9 @@ package plain
 
 import "strings"
 
-// mostPlaces is how many columns, and rows, coordinates can name: the numbers of a
+// maxPlaces is how many columns, and rows, coordinates can name: the numbers of a
 // rules.Move go up to 32767, counted from 0.
-const mostPlaces = 32768
+const maxPlaces = 32768
 
 // coordinate reads the coordinate of a move (3.3.3, 3.4.5), on the board or off it, and
 // spells it canonically. It returns "bad-text" if it is not one.
@@ -34,7 +34,7 @@ func isCoordinate(text string) bool {
 	for i := range len(digits) {
 		row = row*10 + int(digits[i]-'0')
 	}
-	return column <= mostPlaces && row < mostPlaces
+	return column <= maxPlaces && row < maxPlaces
 }
 
 // capitals replaces small Latin letters by capitals, by the ruling letters=any. Letters

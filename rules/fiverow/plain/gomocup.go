@@ -20,8 +20,8 @@ const (
 // noTotal is sent as the time left if there is no limit for the game.
 const noTotal = 2147483647
 
-// mostStartFigures is the greatest number of figures in a start.
-const mostStartFigures = 2000
+// maxStartFigures is the greatest number of figures in a start.
+const maxStartFigures = 2000
 
 // Gomocup is the conversation of a referee with the programs of one game by the protocol
 // gomocup. Make it with Listen.
@@ -108,7 +108,7 @@ func Fits(setup rules.Setup) error {
 	switch {
 	case b.turn == 1 && crosses != noughts, b.turn == 2 && crosses != noughts+1:
 		return errors.New("start: the order of its figures does not show whose turn it is")
-	case b.turn != 0 && crosses+noughts > mostStartFigures:
+	case b.turn != 0 && crosses+noughts > maxStartFigures:
 		return errors.New("start: too many figures")
 	}
 	return nil

@@ -73,7 +73,7 @@ func readPair(text string) (p point, ok bool) {
 // readNumber reads a number that a coordinate can have.
 func readNumber(text string) (int, bool) {
 	n, err := strconv.Atoi(text)
-	return n, err == nil && n >= 0 && n < mostPlaces && strconv.Itoa(n) == text
+	return n, err == nil && n >= 0 && n < maxPlaces && strconv.Itoa(n) == text
 }
 
 // getReady handles the reply to START: the time for getting ready ends, and counts for

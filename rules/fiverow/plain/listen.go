@@ -12,8 +12,8 @@ import (
 // unknown is an unknown time.
 const unknown = base.Unknown
 
-// mostWaiting limits how many questions wait for the opponent's move.
-const mostWaiting = 16
+// maxWaiting limits how many questions wait for the opponent's move.
+const maxWaiting = 16
 
 // Conversation is the conversation of a referee with the programs of one game, by the
 // console (3.4) or by files (3.3). Make it with Listen.

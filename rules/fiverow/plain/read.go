@@ -145,7 +145,7 @@ func (c *Conversation) ask(seat int, question string) string {
 	mine := c.board.Turn() == seat
 	switch {
 	case !mine && (question != "figure?" || len(me.waiting) > 0):
-		if len(me.waiting) == mostWaiting {
+		if len(me.waiting) == maxWaiting {
 			return "bad-text"
 		}
 		me.waiting = append(me.waiting, question)

@@ -11,8 +11,8 @@ import (
 
 // The greatest numbers that a setup may state.
 const (
-	mostSize  = 100
-	mostMoves = 1000000 // N1, N2, and the moves that a start says were made
+	maxSize  = 100
+	maxMoves = 1000000 // N1, N2, and the moves that a start says were made
 )
 
 // New makes the game that setup describes: the parameters "n" (2 to 100), "k" (1 to n),
@@ -58,11 +58,11 @@ func New(setup rules.Setup) (*Board, error) {
 // measure reads the parameters n and k.
 func (b *Board) measure(setup rules.Setup) error {
 	n, _ := rules.Lookup(setup.Params, "n")
-	if b.size = among(n, mostSize); b.size < 2 {
+	if b.size = among(n, maxSize); b.size < 2 {
 		return errors.New("n: not a number from 2 to 100")
 	}
 	k, _ := rules.Lookup(setup.Params, "k")
-	if b.k = among(k, mostSize); b.k == 0 {
+	if b.k = among(k, maxSize); b.k == 0 {
 		return errors.New("k: not a number from 1 to 100")
 	}
 	return nil
@@ -110,7 +110,7 @@ func moves(setup rules.Setup, name string) (int, error) {
 // it is one that is not too great.
 func number(text string) (n int, ok bool) {
 	n, err := strconv.Atoi(text)
-	return n, err == nil && isNumber(text) && n <= mostMoves
+	return n, err == nil && isNumber(text) && n <= maxMoves
 }
 
 // homesMeet reports whether a field is in the homes of two seats of the game.

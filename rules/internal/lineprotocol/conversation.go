@@ -5,9 +5,9 @@ import (
 	"scrutineer/rules"
 )
 
-// mostLines limits how many lines of output are remembered: as many as a log can have. A
+// maxLines limits how many lines of output are remembered: as many as a log can have. A
 // move read from a later line has an unknown time.
-const mostLines = 131072
+const maxLines = 131072
 
 // longestLine is the greatest number of bytes in a line that can be a move.
 const longestLine = 255
@@ -162,7 +162,7 @@ func (c *Conversation) takeDue(p rules.Observation) string {
 // later.
 func (c *Conversation) receive(p rules.Observation) rules.Interpretation {
 	move, words, readable := c.read(p.Text)
-	if len(c.lines) < mostLines {
+	if len(c.lines) < maxLines {
 		c.lines[p.Line] = line{p.Seat, p.Time, move, words}
 	}
 	stood := c.acceptExtra(p)

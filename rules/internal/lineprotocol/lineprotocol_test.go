@@ -82,13 +82,13 @@ func TestEarlyAndUnreadable(t *testing.T) {
 // of the others if they are a move.
 func TestKept(t *testing.T) {
 	l := open(nil)
-	for i := 1; i <= mostLines+9; i++ {
+	for i := 1; i <= maxLines+9; i++ {
 		l.Observe(rules.Observation{Line: i, What: "said", Seat: 2, Time: 1, Text: strings.Repeat("x", 252+i%6)})
 		if len(l.lines) > i {
 			t.Fatalf("%d lines are kept of %d", len(l.lines), i)
 		}
 	}
-	if len(l.lines) != mostLines {
+	if len(l.lines) != maxLines {
 		t.Errorf("%d lines are kept", len(l.lines))
 	}
 	for i, want := range map[int]int{1: 253, 3: 255, 4: 0, 5: 0} {

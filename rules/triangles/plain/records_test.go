@@ -22,7 +22,7 @@ type record struct {
 	Segments int `json:"total_segments"`
 }
 
-var long = flag.Bool("long", false, "replay every recorded game, not each fourth")
+var long = flag.Bool("long", false, "look up the two largest tables, too, and replay every recorded game, not each fourth")
 
 // TestRecords replays games played by another program, and compares the seats in turn,
 // the numbers of legal moves, the gains and the results.

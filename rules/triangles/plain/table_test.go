@@ -18,7 +18,7 @@ var configurations = []struct {
 	perft          [4]int
 	states, finals int
 	margin         int
-	big            bool // left out of the short tests
+	big            bool // only with -long
 }{
 	{"triangle", "1,1 5,1 5,5", [4]int{3, 6, 6, 0}, 8, 1, 1, false},
 	{"convex 4", square, [4]int{6, 28, 96, 216}, 48, 2, 2, false},
@@ -99,13 +99,12 @@ func (w *tree) look(b *Board) count {
 	return c
 }
 
-// The tables of games.md, all of them, all columns; under -short without the
-// two largest.
+// The tables of games.md, all of them, all columns; without -long not the two largest.
 func TestTables(t *testing.T) {
 	for _, c := range configurations {
 		t.Run(c.name, func(t *testing.T) {
-			if c.big && testing.Short() {
-				t.Skip("a large table, not in short tests")
+			if c.big && !*long {
+				t.Skip("a large table, only with -long")
 			}
 			w := &tree{t: t, known: map[string]count{}}
 			have := w.look(open(t, c.points))

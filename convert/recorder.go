@@ -8,9 +8,9 @@ import (
 	"scrutineer/rules"
 )
 
-// retelling writes a log of a past conversation. It records what was exchanged, and a claim
+// recorder writes a log of a past conversation. It records what was exchanged, and a claim
 // writer claims what follows. A fault that nothing shows must be stated.
-type retelling struct {
+type recorder struct {
 	*claims.Writer // nil in a session without a game
 	log            *logfmt.Writer
 	voids          bool               // a void is stated in a later line
@@ -19,7 +19,7 @@ type retelling struct {
 	late           [base.Max + 1]bool // a fault of time is claimed in spite of that
 }
 
-// setting is what a retelling must know of a game.
+// setting is what a recorder must know of a game.
 type setting struct {
 	game  *rules.Game
 	proto *rules.Protocol
@@ -27,10 +27,10 @@ type setting struct {
 	pos   rules.Position
 }
 
-// newRetelling begins a log and the game in it. If a later line states a void, earlier
+// newRecorder begins a log and the game in it. If a later line states a void, earlier
 // faults of time are claimed only if they are stated: the machine may have caused them.
-func newRetelling(log *logfmt.Writer, h *logfmt.Header, s setting, voids bool) (*retelling, error) {
-	r := &retelling{log: log, voids: voids}
+func newRecorder(log *logfmt.Writer, h *logfmt.Header, s setting, voids bool) (*recorder, error) {
+	r := &recorder{log: log, voids: voids}
 	if err := log.Begin(h); err != nil {
 		return nil, err
 	}
@@ -51,7 +51,7 @@ func newRetelling(log *logfmt.Writer, h *logfmt.Header, s setting, voids bool) (
 
 // statedLate reports whether a fault of time of a seat is stated right after the current
 // line.
-func (r *retelling) statedLate(s base.Seat) bool {
+func (r *recorder) statedLate(s base.Seat) bool {
 	for i := 0; i < len(r.below) && r.below[i].Kind.Claimed(); i++ {
 		if rec := &r.below[i].Record; rec.Seat == s && isLate(rec) {
 			return true
@@ -67,10 +67,10 @@ func isLate(rec *logfmt.Record) bool {
 
 // confirms reports whether a stated fault of time is claimed already: it counts in spite of
 // a later void.
-func (r *retelling) confirms(rec *logfmt.Record) bool { return isLate(rec) && r.late[rec.Seat] }
+func (r *recorder) confirms(rec *logfmt.Record) bool { return isLate(rec) && r.late[rec.Seat] }
 
 // feed handles one line. below are those after it.
-func (r *retelling) feed(p *bodyLine, below []bodyLine) *wrong {
+func (r *recorder) feed(p *bodyLine, below []bodyLine) *wrong {
 	r.below = below
 	switch {
 	case p.Kind == logfmt.Fault && r.confirms(&p.Record):
@@ -88,19 +88,19 @@ func (r *retelling) feed(p *bodyLine, below []bodyLine) *wrong {
 }
 
 // conclude claims the result of a game that is over.
-func (r *retelling) conclude() {
+func (r *recorder) conclude() {
 	if r.Writer.Over() {
 		r.Result()
 	}
 }
 
 // open reports whether a fault of a seat, or with nobody a void, may be claimed.
-func (r *retelling) open(s base.Seat) bool {
+func (r *recorder) open(s base.Seat) bool {
 	return !r.void && (r.Writer == nil || r.ClaimsStopped() || !r.Over() && !r.Out(s))
 }
 
 // state claims a fault because the transcript states it.
-func (r *retelling) state(rec *logfmt.Record) *wrong {
+func (r *recorder) state(rec *logfmt.Record) *wrong {
 	switch {
 	case r.Writer == nil:
 		r.log.Append(rec)
@@ -116,7 +116,7 @@ func (r *retelling) state(rec *logfmt.Record) *wrong {
 }
 
 // stateVoid claims that there is no fair result because the transcript states it.
-func (r *retelling) stateVoid(rec *logfmt.Record) *wrong {
+func (r *recorder) stateVoid(rec *logfmt.Record) *wrong {
 	if r.void || r.Writer != nil && r.Over() && !r.ClaimsStopped() {
 		return &wrong{"order", "a game is called void after it was over"}
 	}
@@ -127,7 +127,7 @@ func (r *retelling) stateVoid(rec *logfmt.Record) *wrong {
 
 // finish claims what only the end of the transcript shows, that a program that has ended
 // says nothing more, and seals the log. It reports whether the game has an end.
-func (r *retelling) finish() (ended bool, err error) {
+func (r *recorder) finish() (ended bool, err error) {
 	if r.Writer == nil || r.void {
 		return true, r.log.End()
 	}
