@@ -1,0 +1,321 @@
+package ledger
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"runtime"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/mod/sumdb/note"
+
+	"scrutineer/base"
+)
+
+// unreadable puts a file in place of one of a folder that can be opened, but not read.
+func unreadable(t *testing.T, path string) {
+	t.Helper()
+	const memory = "/proc/self/mem" // nothing is at its beginning
+	if file, err := os.Open(memory); err != nil {
+		t.Skip("no file is known that cannot be read")
+	} else {
+		file.Close()
+	}
+	os.Remove(path)
+	if err := os.Symlink(memory, path); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// readers returns ways to read a ledger, by the file that each cannot do without, and a
+// word.
+func readers(s *Signer) map[string]func(f Folder) error {
+	return map[string]func(f Folder) error{
+		"leaves read":        func(f Folder) error { _, err := f.Read(Options{}, nil); return err },
+		"leaves first":       func(f Folder) error { _, err := f.First(); return err },
+		"leaves find":        func(f Folder) error { _, err := f.Find("main.1.1", 1); return err },
+		"leaves compare":     func(f Folder) error { _, err := f.Compare(nil, nil, nil); return err },
+		"leaves times":       func(f Folder) error { return f.CompareTimes(nil, nil, &Policy{}) },
+		"leaves extends":     func(f Folder) error { _, _, _, err := f.Consistency(1, nil); return err },
+		"leaves index":       func(f Folder) error { return f.reindex() },
+		"leaves open":        func(f Folder) error { w, err := f.Open(s); w.Close(); return err },
+		"checkpoints newest": func(f Folder) error { _, err := f.Newest(); return err },
+		"checkpoints add":    func(f Folder) error { return f.AddCosignatures(&Checkpoint{}) },
+	}
+}
+
+// A file that is missing is an error of the file system, not a ledger without it, and
+// nothing is made in its place.
+func TestMissingFiles(t *testing.T) {
+	f, s := games(t, 1)
+	for name, read := range readers(s) {
+		file, _, _ := strings.Cut(name, " ")
+		if err := os.Rename(f.path(file), f.path("away")); err != nil {
+			t.Fatal(err)
+		}
+		if err := read(f); !errors.Is(err, os.ErrNotExist) {
+			t.Errorf("%s: %v", name, err)
+		}
+		if err := os.Rename(f.path("away"), f.path(file)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	nowhere := Folder(filepath.Join(t.TempDir(), "no"))
+	if w, err := nowhere.Open(s); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("%v", err)
+		w.Close()
+	}
+	if _, err := os.Stat(string(nowhere)); err == nil {
+		t.Error("a folder is made for a ledger that is only opened")
+	}
+	if nowhere.Exists() {
+		t.Error("it exists")
+	}
+	if err := nowhere.AddCosignatures(&Checkpoint{}); err == nil || !strings.HasPrefix(err.Error(), string(nowhere)+": ") {
+		t.Errorf("%v", err)
+	}
+	if err := writeWhole(nowhere.path("x"), nil); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("%v", err)
+	}
+}
+
+// What is not a file is refused with its name, since reading it might never end.
+func TestFoldersForFiles(t *testing.T) {
+	f, s := games(t, 1)
+	for name, read := range readers(s) {
+		file, _, _ := strings.Cut(name, " ")
+		os.Rename(f.path(file), f.path("away"))
+		if err := os.Mkdir(f.path(file), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := read(f); err == nil || !strings.Contains(err.Error(), f.path(file)+": not a regular file") {
+			t.Errorf("%s: %v", name, err)
+		}
+		os.Remove(f.path(file))
+		os.Rename(f.path("away"), f.path(file))
+	}
+	for _, file := range []string{checkpointsFile, hashesFile} {
+		os.Rename(f.path(file), f.path("away"))
+		os.Mkdir(f.path(file), 0o755)
+		if w, err := f.Open(s); err == nil || !strings.Contains(err.Error(), f.path(file)+": not a regular file") {
+			t.Errorf("%s: %v", file, err)
+			w.Close()
+		}
+		os.Remove(f.path(file))
+		os.Rename(f.path("away"), f.path(file))
+	}
+	path := f.path("whole")
+	if err := os.Mkdir(path, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if writeWhole(path, []byte("x")) == nil {
+		t.Error("a file is written over a folder")
+	}
+	if list, _ := filepath.Glob(f.path(".new-*")); len(list) > 0 {
+		t.Errorf("%v is left of it", list)
+	}
+	if err := writeWhole(f.path("x"), []byte("text")); err != nil {
+		t.Error(err)
+	}
+	wantMode(t, f.path("x"))
+	if text, err := os.ReadFile(f.path("x")); err != nil || string(text) != "text" {
+		t.Errorf("%q, %v", text, err)
+	}
+}
+
+// A read that fails is not the end of a file.
+func TestFailedReads(t *testing.T) {
+	f, s := games(t, 1)
+	p, err := f.Prove(mustFind(t, f, "main.1.1"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	unreadable(t, f.path(hashesFile))
+	if again, err := f.Prove(mustFind(t, f, "main.1.1")); err != nil || again.String() != p.String() {
+		t.Errorf("a proof without readable hashes: %v", err)
+	}
+	unreadable(t, f.path(leavesFile))
+	for name, read := range readers(s) {
+		file, how, _ := strings.Cut(name, " ")
+		if file != leavesFile || how == "first" || how == "index" { // which look at the size, or for a line
+			continue
+		}
+		var bad *os.PathError
+		if err := read(f); !errors.As(err, &bad) { // to seek or to read
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	key := filepath.Join(t.TempDir(), "k")
+	unreadable(t, key)
+	_, signer := ReadSigner(key)
+	_, public := ReadKey(key)
+	_, cosigner := ReadCosigner(key)
+	for _, err := range []error{signer, public, cosigner} {
+		var bad *os.PathError
+		if !errors.As(err, &bad) || bad.Op != "read" {
+			t.Errorf("a key: %v", err)
+		}
+	}
+}
+
+// Nothing stays open that was read: a witness or referee runs for weeks.
+func TestNothingStaysOpen(t *testing.T) {
+	if _, err := os.ReadDir("/proc/self/fd"); err != nil {
+		t.Skip("open files cannot be counted")
+	}
+	defer debug.SetGCPercent(debug.SetGCPercent(-1)) // which would close them
+	count := func() int {
+		list, err := os.ReadDir("/proc/self/fd")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return len(list)
+	}
+	f, s := games(t, 1)
+	w := cosignerOf(t, "w", 2)
+	path := filepath.Join(t.TempDir(), "k")
+	private, public, _ := NewKeys("cup", nil)
+	if err := WriteKeys(path, private, public); err != nil {
+		t.Fatal(err)
+	}
+	for name, read := range readers(s) {
+		before := count()
+		if err := read(f); err != nil && name != "checkpoints add" {
+			t.Errorf("%s: %v", name, err)
+		}
+		if after := count(); after != before {
+			t.Errorf("%s: %d files are open, and %d before", name, after, before)
+		}
+	}
+	n := 0
+	for name, do := range map[string]func() error{
+		"exists": func() error {
+			empty := Folder(t.TempDir())
+			os.WriteFile(empty.path(leavesFile), []byte("schedule"), 0o644)
+			empty.Exists()
+			return nil
+		},
+		"prove": func() error { _, err := f.Prove(mustFind(t, f, "main.1.1")); return err },
+		"cosign": func() error {
+			c, err := f.Newest()
+			if err != nil {
+				return err
+			}
+			return f.AddCosignatures(c, w.Cosign(c, 5))
+		},
+		"keys":  func() error { _, err := ReadSigner(path); return err },
+		"write": func() error { n++; return writeWhole(f.path("x"), []byte{byte(n)}) },
+		"note":  func() error { _, err := noteUse(path+usedSuffix, "x"); return err },
+		"index": func() error {
+			file, err := f.open(leavesFile)
+			if err != nil {
+				return err
+			}
+			defer file.Close()
+			made := &index{}
+			s := &search{file: file, slot: "main.1.1"}
+			if err := s.scan(0, 0, made); err != nil {
+				return err
+			}
+			made.write(f.path(indexFile))
+			if from, _ := s.indexed(f); from == 0 {
+				return errors.New("no index")
+			}
+			return nil
+		},
+		"refused": func() error {
+			if _, err := f.Create(s, Entry{Digest: d1}); err == nil {
+				return errors.New("created twice")
+			}
+			if _, err := f.Open(signerOf(t, "cup", 9)); err == nil {
+				return errors.New("opened by another")
+			}
+			return nil
+		},
+	} {
+		before := count()
+		if err := do(); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		if after := count(); after != before {
+			t.Errorf("%s: %d files are open, and %d before", name, after, before)
+		}
+	}
+}
+
+// A ledger of played games is for all to read, has no index if it is small, and is
+// refused where anything is.
+func TestBuildWhere(t *testing.T) {
+	s, dir := signerOf(t, "cup", 1), t.TempDir()
+	schedule := Entry{Digest: none, Slots: base.None, After: true}
+	f := Folder(filepath.Join(dir, "l"))
+	if err := f.Build(s, schedule, []*Entry{finalOf("a", 1)}); err != nil {
+		t.Fatal(err)
+	}
+	if info, err := os.Stat(string(f)); err != nil || runtime.GOOS != "windows" && info.Mode().Perm() != 0o755 {
+		t.Errorf("%v, %v", info.Mode(), err)
+	}
+	var names []string
+	list, err := os.ReadDir(string(f))
+	for _, e := range list {
+		names = append(names, e.Name())
+	}
+	if want := []string{checkpointsFile, hashesFile, leavesFile, lockFile}; err != nil || !slices.Equal(names, want) {
+		t.Errorf("%v, want %v", names, want)
+	}
+	if f.Leaves() != filepath.Join(dir, "l", "leaves") {
+		t.Error(f.Leaves())
+	}
+	taken := filepath.Join(dir, "taken")
+	if err := os.Symlink("nowhere", taken); err != nil {
+		t.Fatal(err)
+	}
+	wantWords(t, Folder(taken).Build(s, schedule, nil), taken+": the folder already exists")
+	wantWords(t, f.Build(s, schedule, nil), string(f)+": the folder already exists")
+	bad := schedule
+	bad.Digest = "x"
+	if Folder(filepath.Join(dir, "b")).Build(s, bad, nil) == nil {
+		t.Error("a ledger of no schedule is made")
+	}
+	if list, _ := os.ReadDir(dir); len(list) != 2 {
+		t.Errorf("%v", list)
+	}
+}
+
+// noSigner is a key that cannot sign.
+type noSigner struct{ note.Signer }
+
+func (noSigner) Sign([]byte) ([]byte, error) { return nil, errDead }
+
+// Where a key cannot sign, nothing is written and nobody is asked.
+func TestCannotSign(t *testing.T) {
+	f, s := games(t, 1)
+	before, _ := os.ReadFile(f.path(checkpointsFile))
+	w, err := f.Open(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	w.signer = &Signer{Signer: noSigner{s.Signer}, Public: s.Public}
+	w.Witnessed(func(*Checkpoint, func(int64) ([]Hash, error)) ([]string, error) {
+		t.Error("witnesses are asked")
+		return nil, nil
+	})
+	for range 2 {
+		if c, err := w.Checkpoint(); c != nil || !errors.Is(err, errDead) {
+			t.Errorf("%+v, %v", c, err)
+		}
+	}
+	if _, err := w.Append(finalOf("x", 1)); !errors.Is(err, errDead) {
+		t.Errorf("it is written on: %v", err)
+	}
+	if after, _ := os.ReadFile(f.path(checkpointsFile)); string(after) != string(before) || w.Signed() != 3 {
+		t.Errorf("%q, %d leaves are signed", after, w.Signed())
+	}
+	w.Close()
+	_, err = f.Open(&Signer{Signer: s.Signer, Public: "x"})
+	wantWords(t, err, `not a verifier key: "x"`)
+}
