@@ -132,6 +132,8 @@ func TestRecordProofs(t *testing.T) {
 				if rec := l.Record(line); rec == nil || rec.Kind != logfmt.Block && rec.Kind != logfmt.End {
 					t.Errorf("line %d: %v", line, err)
 				}
+				_, why := logfmt.Prove(l, line)
+				wantWords(t, err, "cannot prove the record: "+strings.TrimPrefix(why.Error(), "logfmt: "))
 				continue
 			}
 			q, err := ParseProof("a.proof", p.String())
