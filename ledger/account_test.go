@@ -198,3 +198,67 @@ func TestRootsAreConsistent(t *testing.T) {
 	}
 	checkTrees(t, f, h)
 }
+
+// A receipt that does not hold, or is of another ledger, is that, whether keys are
+// trusted or not.
+func TestCompareOthers(t *testing.T) {
+	f, s := games(t, 2)
+	p, err := f.Prove(mustFind(t, f, "main.1.1"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	faults := func(k *Receipt, keys Keys) string {
+		if _, err := f.Compare([]*Receipt{k}, keys, nil); err != nil {
+			t.Fatal(err)
+		}
+		var out []string
+		for _, x := range k.Faults {
+			out = append(out, fmt.Sprintf("%d %s", x.Line, x.Code))
+		}
+		return strings.Join(out, ", ")
+	}
+	bad := *p
+	bad.Path = append([]Hash{{1}}, p.Path[1:]...)
+	at := fmt.Sprint(5 + len(p.Path))
+	cut, err := Sign("cut", p.Checkpoint.Size, p.Checkpoint.Root, signerOf(t, "cut", 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	forged, err := Sign("cup", 4, Hash{1}, signerOf(t, "cup", 9))
+	if err != nil {
+		t.Fatal(err)
+	}
+	ahead, err := Sign("cup", 6, p.Checkpoint.Root, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, c := range map[string]struct {
+		k             *Receipt
+		keys          Keys
+		trusted, none string
+	}{
+		"good":         {&Receipt{Checkpoint: p.Checkpoint, Proof: p}, keysOf(t, s), "", ""},
+		"other hashes": {&Receipt{Checkpoint: p.Checkpoint, Proof: &bad}, keysOf(t, s), "3 not-included", "3 not-included"},
+		"another name": {&Receipt{Checkpoint: cut}, keysOf(t, s), "1 foreign-key", "1 wrong-origin"},
+		"another key":  {&Receipt{Checkpoint: forged, Proof: &Proof{Leaf: p.Leaf, Index: p.Index, Path: p.Path, line: p.line, Checkpoint: forged}}, keysOf(t, s), "3 not-included, " + at + " foreign-key", "3 not-included, " + at + " rewritten"},
+		"a leaf ahead": {&Receipt{Checkpoint: ahead}, keysOf(t, s), "1 rolled-back", "1 rolled-back"},
+	} {
+		again := *c.k
+		if got := faults(c.k, c.keys); got != c.trusted {
+			t.Errorf("%s: %s, want %s", name, got, c.trusted)
+		}
+		if got := faults(&again, nil); got != c.none {
+			t.Errorf("%s, no key trusted: %s, want %s", name, got, c.none)
+		}
+	}
+	for want, e := range map[string]*Entry{
+		"an event without a schedule":                 {Digest: none},
+		"an event with the schedule of digest " + d1:  {Digest: d1},
+		"event a b without a schedule":                {Digest: none, Event: `a\x20b`},
+		"event cup with the schedule of digest " + d2: {Digest: d2, Event: "cup"},
+	} {
+		if e.Named() != want {
+			t.Errorf("%s, want %s", e.Named(), want)
+		}
+	}
+}

@@ -1,7 +1,9 @@
 package ledger
 
 import (
+	"bufio"
 	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -9,6 +11,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"golang.org/x/mod/sumdb/note"
 
@@ -318,4 +321,24 @@ func TestCannotSign(t *testing.T) {
 	w.Close()
 	_, err = f.Open(&Signer{Signer: s.Signer, Public: "x"})
 	wantWords(t, err, `not a verifier key: "x"`)
+}
+
+// A note that cannot be read is not the end of the notes.
+func TestNotesThatFail(t *testing.T) {
+	for _, before := range []string{"", "cup\n", checkpointOf(t, 7).Text} {
+		n := &notes{r: bufio.NewReader(io.MultiReader(strings.NewReader(before), iotest.ErrReader(errDead))), file: "f"}
+		if c, line, err := n.next(); c != nil || line != 1 || err != errDead {
+			t.Errorf("after %q: %+v at line %d, %v", before, c, line, err)
+		}
+	}
+	one, two := checkpointOf(t, 7).Text, checkpointOf(t, 8).Text
+	n := &notes{r: bufio.NewReader(strings.NewReader(one + two)), file: "f"}
+	for i, want := range []string{one, two} {
+		if c, line, err := n.next(); err != nil || c.Text != want || line != int64(1+5*i) {
+			t.Errorf("note %d: %+v at line %d, %v", i, c, line, err)
+		}
+	}
+	if c, _, err := n.next(); c != nil || err != io.EOF {
+		t.Errorf("the end: %+v, %v", c, err)
+	}
 }

@@ -2,6 +2,8 @@ package ledger
 
 import (
 	"crypto/ed25519"
+	"encoding/base64"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -136,5 +138,66 @@ func TestNoWitnessKeys(t *testing.T) {
 	}
 	if _, _, err := NewWitnessKeys(strings.Repeat("x", 64), nil); err != nil {
 		t.Error(err)
+	}
+}
+
+// A checkpoint has others' signatures if a line is not by its own key's name.
+func TestOthers(t *testing.T) {
+	c, w := checkpointOf(t, 7), cosignerOf(t, "w", 2)
+	for name, l := range map[string]struct {
+		c    *Checkpoint
+		want bool
+	}{
+		"alone":              {c, false},
+		"by two keys":        {c.With(signatureLine + "cup AAAAAAA=\n"), false},
+		"cosigned":           {c.With(w.Cosign(c, 5)), true},
+		"by a longer name":   {c.With(signatureLine + "cups AAAAAAA=\n"), true},
+		"by others only":     {&Checkpoint{Origin: "cut", Text: c.Text}, true},
+		"without signatures": {&Checkpoint{Origin: "cup", Text: c.Body() + "\n"}, false},
+	} {
+		if l.c.Others() != l.want {
+			t.Errorf("%s: %v", name, !l.want)
+		}
+	}
+}
+
+// A line of a witness's key that is no cosignature is a fault; one of another key is not
+// its.
+func TestCosignatureBytes(t *testing.T) {
+	c, w := checkpointOf(t, 7), cosignerOf(t, "w", 2)
+	line := func(raw []byte) string { return signatureLine + "w " + base64.StdEncoding.EncodeToString(raw) + "\n" }
+	good, err := base64.StdEncoding.DecodeString(strings.TrimSuffix(strings.TrimPrefix(w.Cosign(c, 1), signatureLine+"w "), "\n"))
+	if err != nil || len(good) != 4+8+64 {
+		t.Fatalf("%d bytes, %v", len(good), err)
+	}
+	for n, want := range map[int]string{
+		0: "", 3: "", // without the hash of a key
+		4: "has 4 bytes", 12: "has 12 bytes", 75: "has 75 bytes", 76: "ok", 77: "has 77 bytes",
+	} {
+		list, err := c.With(line(append(slices.Clone(good), 0)[:n])).Cosigned([]*WitnessKey{w.Public})
+		switch {
+		case want == "" || want == "ok":
+			if err != nil || (len(list) == 1) != (want == "ok") {
+				t.Errorf("%d bytes: %v, %v", n, list, err)
+			}
+		default:
+			wantWords(t, err, "the cosignature by "+w.Public.String()+" "+want)
+		}
+	}
+	if list, err := c.With(signatureLine + "w !\n").Cosigned([]*WitnessKey{w.Public}); err != nil || len(list) != 0 {
+		t.Errorf("%v, %v", list, err)
+	}
+	for at, ok := range map[int64]bool{1: true, MaxNumber: true, MaxNumber + 1: false, 0: false, -1: false} {
+		list, err := c.With(w.Cosign(c, at)).Cosigned([]*WitnessKey{w.Public})
+		if ok && (err != nil || len(list) != 1 || list[0].Time != at || list[0].Key != w.Public) {
+			t.Errorf("at %d: %v, %v", at, list, err)
+		} else if !ok {
+			wantWords(t, err, "the cosignature by "+w.Public.String()+" does not match this text")
+		}
+	}
+	v := cosignerOf(t, "v", 3)
+	list, err := c.With(w.Cosign(c, 5), v.Cosign(c, 6)).Cosigned([]*WitnessKey{v.Public, cosignerOf(t, "u", 4).Public, w.Public})
+	if err != nil || len(list) != 2 || list[0] != (Cosignature{v.Public, 6}) || list[1] != (Cosignature{w.Public, 5}) {
+		t.Errorf("%v, %v", list, err)
 	}
 }

@@ -2,6 +2,7 @@ package ledger
 
 import (
 	"encoding/base64"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -171,5 +172,48 @@ func TestLongEvent(t *testing.T) {
 	}
 	if _, err := ParseLeaf(fmt.Sprintf("schedule cup - - after %s %s", key, strings.Repeat("e", 257))); err == nil {
 		t.Error("a name of 257 bytes is one")
+	}
+}
+
+// The note beside a key is read as far as it goes: whose ledger another was is said.
+func TestUsedWords(t *testing.T) {
+	c := checkpointOf(t, 7)
+	path := filepath.Join(t.TempDir(), "k")
+	const other = "the key has signed another ledger, of %s: anybody who sees checkpoints of both takes them for a split view; make a key for each event"
+	mine := fmt.Sprintf("cup 7 %s\n", c.Root)
+	for _, l := range []struct{ before, event, after, warning string }{
+		{"", "cup", mine, ""},
+		{"", "", "-" + mine[3:], ""},
+		{mine, "cup", mine, ""},
+		{"\n\n" + mine, "cup", "\n\n" + mine, ""},
+		{"\n", "cup", "\n" + mine, ""},
+		{"- 7 x\n", "cup", "- 7 x\n" + mine, fmt.Sprintf(other, "no event that is named")},
+		{"a\\x20b 7 x\n- 7 x\n", "cup", "a\\x20b 7 x\n- 7 x\n" + mine, fmt.Sprintf(other, "event a b")},
+		{mine + "b 7 x\n", "cup", mine + "b 7 x\n", fmt.Sprintf(other, "event b")},
+	} {
+		if err := os.WriteFile(path+usedSuffix, []byte(l.before), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		var said []string
+		s := &Signer{file: path, Warn: func(text string) { said = append(said, text) }}
+		s.uses(&Entry{Event: l.event}, c)
+		if after, _ := os.ReadFile(path + usedSuffix); string(after) != l.after || strings.Join(said, "|") != l.warning {
+			t.Errorf("%q: %q, %q", l.before, after, said)
+		}
+	}
+	for _, s := range []*Signer{{file: path}, {Warn: func(text string) { t.Error(text) }}} {
+		s.uses(&Entry{Event: "silent"}, c)
+	}
+	if after, _ := os.ReadFile(path + usedSuffix); strings.Contains(string(after), "silent") {
+		t.Errorf("%q", after)
+	}
+	if _, err := noteUse(filepath.Join(path, "no", "k"), "x"); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("%v", err)
+	}
+	if err := os.WriteFile(path+"2", []byte(strings.Repeat("x\n", maxUsed/2)+"y\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if others, err := noteUse(path+"2", "z"); err != nil || len(others) != maxUsed/2 {
+		t.Errorf("%d lines are read, %v", len(others), err)
 	}
 }

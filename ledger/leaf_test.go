@@ -3,6 +3,9 @@ package ledger
 import (
 	"strings"
 	"testing"
+
+	"scrutineer/base"
+	"scrutineer/logfmt"
 )
 
 const (
@@ -161,5 +164,38 @@ func TestDecimal(t *testing.T) {
 		if got := decimal(text); got != want {
 			t.Errorf("%q: %d, want %d", text, got, want)
 		}
+	}
+}
+
+// Logs become leaves by what their last records say (L8, L9).
+func TestOutcomeOf(t *testing.T) {
+	h := &logfmt.Header{ID: "game", Attempt: 2}
+	digest := logfmt.DigestOf([]byte("log\n"))
+	result := logfmt.Record{Kind: logfmt.Result, Seat: 2, Word: []byte("full")}
+	end := logfmt.Record{Kind: logfmt.End, Text: []byte(d2)}
+	end.Num[0] = 99
+	void := logfmt.Record{Kind: logfmt.Void, Word: []byte("disk")}
+	common := Entry{Kind: Final, Slot: "game", Attempt: 2, Digest: digest, Bytes: 4, Winner: base.None, Reason: none}
+	sealed, won, cut, broken := common, common, common, common
+	sealed.Lines, sealed.Root = 99, d2
+	won.Lines, won.Root, won.Winner, won.Reason = 99, d2, 2, "full"
+	cut.Kind, cut.Reason = Void, "cut"
+	broken.Kind, broken.Reason = Void, "disk"
+	for name, c := range map[string]struct {
+		l    *logfmt.Log
+		want Entry
+	}{
+		"sealed": {&logfmt.Log{Records: []logfmt.Record{end}}, sealed},
+		"won":    {&logfmt.Log{Records: []logfmt.Record{result, end}}, won},
+		"cut":    {&logfmt.Log{Records: []logfmt.Record{result}, Open: true}, cut},
+		"void":   {&logfmt.Log{Records: []logfmt.Record{void, end}}, broken},
+	} {
+		c.l.Header, c.l.Bytes = h, []byte("log\n")
+		if got := *OutcomeOf(c.l); got != c.want {
+			t.Errorf("%s: %+v, want %+v", name, got, c.want)
+		}
+	}
+	if slot, attempt := SlotOf(&logfmt.Header{ID: "x"}); slot != "x" || attempt != 1 {
+		t.Errorf("%s, %d", slot, attempt)
 	}
 }

@@ -2,7 +2,9 @@ package ledger
 
 import (
 	"errors"
+	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -176,4 +178,138 @@ func TestBeforeTheBeacon(t *testing.T) {
 			t.Errorf("%s: %s, %v", name, code, err)
 		}
 	}
+}
+
+// Of checkpoints of as many leaves the first time of each witness counts.
+func TestRoundTimes(t *testing.T) {
+	w := cosignerOf(t, "w", 2)
+	p, err := ParsePolicy("p", "witness w "+w.Public.Text+"\nquorum w\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	of := func(size, at int64) *Checkpoint {
+		c := checkpointOf(t, size)
+		if at == 0 {
+			return c
+		}
+		return c.With(w.Cosign(c, at))
+	}
+	for _, c := range []struct{ first, second, want int64 }{{0, 0, 0}, {0, 5, 5}, {5, 0, 5}, {1, 0, 1}, {5, 1, 1}, {2, 1, 1}, {5, 5, 5}, {5, 9, 5}, {9, 5, 5}} {
+		r := &reading{opt: Options{Policy: p, Rounds: true}, head: &Head{}}
+		for i, at := range []int64{c.first, c.second} {
+			if err := r.cosigned(&placed{of(7, at), int64(10 + i)}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := r.cosigned(&placed{of(8, 3), 20}); err != nil {
+			t.Fatal(err)
+		}
+		if got := fmt.Sprint(r.head.Rounds); got != fmt.Sprintf("[{7 10 [%d]} {8 20 [3]}]", c.want) {
+			t.Errorf("%d, then %d: %s", c.first, c.second, got)
+		}
+	}
+	silent := &reading{opt: Options{Policy: p}, head: &Head{}}
+	if err := silent.cosigned(&placed{of(7, 5), 10}); err != nil || silent.head.Rounds != nil {
+		t.Errorf("rounds that nobody asked for: %v, %v", silent.head.Rounds, err)
+	}
+	bad := of(7, 0).With(w.Cosign(of(8, 0), 5))
+	err = (&reading{folder: "f", opt: Options{Policy: p}, head: &Head{}}).cosigned(&placed{bad, 10})
+	wantWords(t, err, filepath.Join("f", "checkpoints")+":10: bad-cosignature: the cosignature by "+w.Public.String()+" does not match this text")
+	if err := (&reading{head: &Head{}}).cosigned(&placed{bad, 10}); err != nil {
+		t.Errorf("without a policy: %v", err)
+	}
+}
+
+// What is said of times has the seconds that passed, and the first second is one.
+func TestTimingWords(t *testing.T) {
+	k := keyTexts(t, 2)
+	p, err := ParsePolicy("p", "witness a "+k[0]+"\nwitness b "+k[1]+"\ngroup g all a b\nquorum g\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	few := "too few witnesses cosigned both the start, before the outcome, and the outcome"
+	for _, c := range []struct {
+		start, outcome []int64
+		words          string
+	}{
+		{[]int64{2, 1, 1}, []int64{5, 1, 1}, ""},
+		{[]int64{2, 1, 1}, []int64{5, 11, 11}, ""},
+		{[]int64{2, 1, 1}, []int64{5, 11, 12}, "11 seconds passed between start and outcome, but the log accounts for at most 10"},
+		{[]int64{2, 1, 1}, []int64{5, 31, 12}, "30 seconds passed between start and outcome, but the log accounts for at most 10"},
+		{[]int64{2, 9, 9}, []int64{5, 8, 8}, "0 seconds passed between start and outcome, but the log accounts for at most 10"},
+		{[]int64{2, 1, 0}, []int64{5, 1, 1}, few},
+		{[]int64{2, 1, 1}, []int64{5, 0, 1}, few},
+		{[]int64{2, 0, 1}, []int64{5, 900, 2}, few},
+	} {
+		code, err := NewTiming(p, roundsOf(2, c.start, c.outcome)).Game(1, 4, 10)
+		if c.words == "" && err != nil || c.words != "" && (err == nil || err.Error() != c.words) || (c.words == few) != (code == FewWitnesses) {
+			t.Errorf("%v to %v: %s, %v", c.start, c.outcome, code, err)
+		}
+	}
+	for _, c := range []struct {
+		seen  []int64
+		words string
+	}{
+		{[]int64{4, 1, 1}, ""},
+		{[]int64{4, 9, 9}, ""},
+		{[]int64{4, 9, 10}, "the programs were entered only by 10, but the round came at 10"},
+		{[]int64{4, 12, 11}, "the programs were entered only by 12, but the round came at 10"},
+		{[]int64{4, 12, 0}, "too few witnesses cosigned it"},
+	} {
+		_, err := NewTiming(p, roundsOf(2, c.seen)).Before(3, 4, 10)
+		if c.words == "" && err != nil || c.words != "" && (err == nil || err.Error() != c.words) {
+			t.Errorf("%v: %v", c.seen, err)
+		}
+	}
+}
+
+// A receipt is earlier than its ledger says only if a witness's first answer is missing
+// there.
+func TestCompareTimesOf(t *testing.T) {
+	f, s := games(t, 2)
+	w, v := cosignerOf(t, "w", 2), cosignerOf(t, "v", 3)
+	p, err := ParsePolicy("p", "witness w "+w.Public.Text+"\nwitness v "+v.Public.Text+"\ngroup g all w v\nquorum g\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := checkpointsOf(t, f)
+	a, b := list[0].Checkpoint, list[1].Checkpoint
+	write := func(first, second *Checkpoint) {
+		change(t, f, checkpointsFile, func(string) string { return first.Text + second.Text })
+	}
+	times := func(kept *Checkpoint) string {
+		k := &Receipt{File: "r", Checkpoint: kept}
+		if err := f.CompareTimes([]*Receipt{k, {Checkpoint: kept}}, keysOf(t, s), p); err != nil {
+			t.Fatal(err)
+		}
+		var out []string
+		for _, f := range k.Faults {
+			out = append(out, f.Error())
+		}
+		return strings.Join(out, "\n")
+	}
+	kept := a.With(w.Cosign(a, 2), v.Cosign(a, 50))
+	write(kept, b.With(w.Cosign(b, 100), v.Cosign(b, 100)))
+	if got := times(kept); got != "" {
+		t.Error(got)
+	}
+	if got := times(a.With(w.Cosign(a, 3), v.Cosign(a, 51))); got != "" { // a later answer is no harm
+		t.Error(got)
+	}
+	const gone = ": it was asked again, and the first answer is gone"
+	if got := times(a.With(w.Cosign(a, 1), v.Cosign(a, 50))); got != "r:1: slow-game: w cosigned it at 1, but at 2 by the ledger"+gone {
+		t.Error(got)
+	}
+	if got := times(a.With(w.Cosign(a, 2))); got != "r:1: few-witnesses: cosigned by w, but the policy requires more" {
+		t.Error(got)
+	}
+	if got := times(a); got != "r:1: few-witnesses: cosigned by no witness, but the policy requires more" {
+		t.Error(got)
+	}
+	write(a.With(w.Cosign(a, 2)), b.With(w.Cosign(b, 100)))
+	if got := times(kept); got != "r:1: slow-game: v cosigned it at 50, but at 0 by the ledger"+gone {
+		t.Error(got)
+	}
+	change(t, f, leavesFile, func(s string) string { return strings.Replace(s, " 1 complete", " 2 complete", 1) })
+	wantCode(t, "an altered ledger", f.CompareTimes(nil, keysOf(t, s), p), Altered)
 }
