@@ -137,3 +137,33 @@ func TestPolicyCheck(t *testing.T) {
 		}
 	}
 }
+
+// A policy may be as long, and have as many parts, as its caps say. A character that no
+// editor shows is refused.
+func TestCapsOfPolicies(t *testing.T) {
+	const end = "quorum none\n"
+	for n, ok := range map[int]bool{MaxPolicy: true, MaxPolicy + 1: false} {
+		text := "#" + strings.Repeat("x", n-len(end)-2) + "\n" + end
+		if p, err := ParsePolicy("p", text); len(text) != n || (err == nil) != ok || ok && !p.Quorum(nil) {
+			t.Errorf("%d bytes: %v", n, err)
+		} else if !ok {
+			wantWords(t, err, "p:1: bad-policy: more than 65536 bytes")
+		}
+	}
+	parts := "log " + key + "\n"
+	for i := range maxParts - 1 {
+		parts += fmt.Sprintf("witness a%d %s\n", i, cosignerOf(t, "w", byte(i)).Public.Text)
+	}
+	if p, err := ParsePolicy("p", parts+"quorum a126\n"); err != nil || len(p.Logs) != 1 || len(p.Witnesses) != maxParts-1 {
+		t.Errorf("%d parts: %v", maxParts, err)
+	}
+	for _, more := range []string{"witness b " + cosignerOf(t, "w", 200).Public.Text, "group g 1 a0", "log " + signerOf(t, "cup", 1).Public} {
+		_, err := ParsePolicy("p", parts+more+"\nquorum a126\n")
+		wantWords(t, err, "p:129: bad-policy: more than 128 logs, witnesses and groups")
+	}
+	for c, ok := range map[string]bool{"\t": true, " ": true, "~": true, "\x1f": false, "\x7f": false, "\x00": false, "\u0080": true} {
+		if _, err := ParsePolicy("p", "# "+c+"\n"+end); (err == nil) != ok {
+			t.Errorf("%q: %v", c, err)
+		}
+	}
+}
