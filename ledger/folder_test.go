@@ -87,6 +87,15 @@ func wantCode(t *testing.T, what string, err error, code Code) {
 	}
 }
 
+// wantFile requires a fault at a line of a file.
+func wantFile(t *testing.T, err error, file string, line int64) {
+	t.Helper()
+	var f *Fault
+	if errors.As(err, &f) && (f.File != file || f.Line != line) {
+		t.Errorf("%v, want %s:%d", err, file, line)
+	}
+}
+
 // The tree is that of tlog over the lines, and the checkpoint is a note that others can
 // read.
 func TestLedgerIsATransparencyLog(t *testing.T) {
@@ -165,27 +174,31 @@ func change(t *testing.T, f Folder, name string, edit func(text string) string) 
 	}
 }
 
-// Any leaf that is changed, removed, inserted or exchanged is found.
+// Any leaf that is changed, removed, inserted or exchanged is found, at its line or at
+// that of the first checkpoint over it.
 func TestChangedLeaves(t *testing.T) {
 	for name, c := range map[string]struct {
 		edit func(text string) string
 		code Code
+		file string
+		line int64
 	}{
-		"winner":    {func(s string) string { return strings.Replace(s, " 1 complete", " 2 complete", 1) }, Altered},
-		"last":      {func(s string) string { i := strings.LastIndex(s, " 1 c"); return s[:i] + " 2 c" + s[i+4:] }, Altered},
-		"left out":  {func(s string) string { return s[:strings.LastIndex(s[:len(s)-1], "\n")+1] }, Short},
-		"first":     {func(s string) string { return s[strings.Index(s, "\n")+1:] }, LeafOrder},
-		"all":       {func(s string) string { return "" }, NoSchedule},
-		"no leaf":   {func(s string) string { return strings.Replace(s, "start", "begin", 1) }, LeafSyntax},
-		"an escape": {func(s string) string { return s + "start \x1b[2J 1\n" }, LeafSyntax},
-		"long":      {func(s string) string { return s + "start " + strings.Repeat("x", 1<<20) + "\n" }, OverCap},
-		"longer":    {func(s string) string { return s + "start " + strings.Repeat("x", 2000) + " 1\n" }, OverCap},
-		"future":    {func(s string) string { return s + "amend 11 x removed\n" }, LeafOrder},
+		"winner":    {func(s string) string { return strings.Replace(s, " 1 complete", " 2 complete", 1) }, Altered, checkpointsFile, 1},
+		"last":      {func(s string) string { i := strings.LastIndex(s, " 1 c"); return s[:i] + " 2 c" + s[i+4:] }, Altered, checkpointsFile, 21},
+		"left out":  {func(s string) string { return s[:strings.LastIndex(s[:len(s)-1], "\n")+1] }, Short, checkpointsFile, 21},
+		"first":     {func(s string) string { return s[strings.Index(s, "\n")+1:] }, LeafOrder, leavesFile, 1},
+		"all":       {func(s string) string { return "" }, NoSchedule, leavesFile, 1},
+		"no leaf":   {func(s string) string { return strings.Replace(s, "start", "begin", 1) }, LeafSyntax, leavesFile, 2},
+		"an escape": {func(s string) string { return s + "start \x1b[2J 1\n" }, LeafSyntax, leavesFile, 12},
+		"long":      {func(s string) string { return s + "start " + strings.Repeat("x", 1<<20) + "\n" }, OverCap, leavesFile, 12},
+		"longer":    {func(s string) string { return s + "start " + strings.Repeat("x", 2000) + " 1\n" }, OverCap, leavesFile, 12},
+		"future":    {func(s string) string { return s + "amend 11 x removed\n" }, LeafOrder, leavesFile, 12},
 	} {
 		f, s := games(t, 5)
 		change(t, f, leavesFile, c.edit)
 		_, err := f.Read(Options{Keys: keysOf(t, s)}, nil)
 		wantCode(t, name, err, c.code)
+		wantFile(t, err, f.path(c.file), c.line)
 	}
 }
 
@@ -194,26 +207,29 @@ func TestChangedCheckpoints(t *testing.T) {
 	for name, c := range map[string]struct {
 		edit func(text string) string
 		code Code
+		file string
+		line int64
 	}{
-		"root":        {func(s string) string { i := strings.LastIndex(s, "\ncup\n"); return s[:i+8] + "A" + s[i+9:] }, Altered},
-		"size":        {func(s string) string { return strings.Replace(s, "cup\n11\n", "cup\n12\n", 1) }, Short},
-		"spelling":    {func(s string) string { return strings.Replace(s, "cup\n11\n", "cup\n011\n", 1) }, BadNote},
-		"origin":      {func(s string) string { return strings.Replace(s, "cup\n11\n", "cut\n11\n", 1) }, WrongOrigin},
-		"no name":     {func(s string) string { return strings.Replace(s, "cup\n11\n", "\n11\n", 1) }, BadNote},
-		"a line more": {func(s string) string { return strings.Replace(s, "=\n\n—", "=\nmore\n\n—", 1) }, BadNote},
-		"backwards":   {func(s string) string { return s + s }, BadNote},
+		"root":        {func(s string) string { i := strings.LastIndex(s, "\ncup\n"); return s[:i+8] + "A" + s[i+9:] }, Altered, checkpointsFile, 21},
+		"size":        {func(s string) string { return strings.Replace(s, "cup\n11\n", "cup\n12\n", 1) }, Short, checkpointsFile, 21},
+		"spelling":    {func(s string) string { return strings.Replace(s, "cup\n11\n", "cup\n011\n", 1) }, BadNote, checkpointsFile, 21},
+		"origin":      {func(s string) string { return strings.Replace(s, "cup\n11\n", "cut\n11\n", 1) }, WrongOrigin, checkpointsFile, 21},
+		"no name":     {func(s string) string { return strings.Replace(s, "cup\n11\n", "\n11\n", 1) }, BadNote, checkpointsFile, 21},
+		"a line more": {func(s string) string { return strings.Replace(s, "=\n\n—", "=\nmore\n\n—", 1) }, BadNote, checkpointsFile, 1},
+		"backwards":   {func(s string) string { return s + s }, BadNote, checkpointsFile, 26},
 		"signature": {func(s string) string {
 			i := strings.LastIndex(s, " ") + 20
 			return s[:i] + string('A'+('B'-s[i])&1) + s[i+1:]
-		}, BadSignature},
-		"no base64": {func(s string) string { return s[:len(s)-5] + "****\n" }, BadNote},
-		"none":      {func(s string) string { return "" }, NoCheckpoint},
-		"long":      {func(s string) string { return s + strings.Repeat("x", 1<<20) + "\n" }, OverCap},
+		}, BadSignature, checkpointsFile, 21},
+		"no base64": {func(s string) string { return s[:len(s)-5] + "****\n" }, BadNote, checkpointsFile, 21},
+		"none":      {func(s string) string { return "" }, NoCheckpoint, leavesFile, 12},
+		"long":      {func(s string) string { return s + strings.Repeat("x", 1<<20) + "\n" }, OverCap, checkpointsFile, 26},
 	} {
 		f, s := games(t, 5)
 		change(t, f, checkpointsFile, c.edit)
 		_, err := f.Read(Options{Keys: keysOf(t, s)}, nil)
 		wantCode(t, name, err, c.code)
+		wantFile(t, err, f.path(c.file), c.line)
 	}
 }
 

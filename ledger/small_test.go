@@ -355,3 +355,47 @@ func TestChangedElsewhere(t *testing.T) {
 	_, err = f.Find("x", 0)
 	wantFault(t, "a line too long", err, 8, OverCap)
 }
+
+// A ledger of up to a megabyte has no index, and an index is used for up to a megabyte
+// after it.
+func TestIndexBorders(t *testing.T) {
+	f := Folder(t.TempDir())
+	first := string(AppendLeaf(nil, finalOf("a", 1)))
+	write := func(size int) {
+		t.Helper()
+		line := strings.Repeat("x", 1023) + "\n"
+		rest := strings.Repeat(line, (size-len(first))/len(line))
+		rest += strings.Repeat("\n", size-len(first)-len(rest))
+		if err := os.WriteFile(f.path(leavesFile), []byte(first+rest), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for size, indexed := range map[int]bool{maxScan: false, maxScan + 1: true} {
+		write(size)
+		for name, do := range map[string]func() error{
+			"find":    func() error { _, err := f.Find("a", 1); return err },
+			"reindex": f.reindex,
+		} {
+			os.Remove(f.path(indexFile))
+			if err := do(); err != nil {
+				t.Errorf("%s in %d bytes: %v", name, size, err)
+			}
+			if _, err := os.Stat(f.path(indexFile)); (err == nil) != indexed {
+				t.Errorf("%s in %d bytes: %v", name, size, err)
+			}
+		}
+	}
+	for after, used := range map[int]bool{maxScan: true, maxScan + 1: false} {
+		write(len(first) + after)
+		made := &index{leaves: 1, bytes: int64(len(first))}
+		made.add([]byte(first), 0, 0)
+		made.write(f.path(indexFile))
+		before, _ := os.Stat(f.path(indexFile))
+		if found, err := f.Find("a", 1); err != nil || found.Index != 0 || found.line != first {
+			t.Errorf("%d bytes after the index: %+v, %v", after, found, err)
+		}
+		if now, err := os.Stat(f.path(indexFile)); err != nil || os.SameFile(before, now) != used {
+			t.Errorf("%d bytes after the index: made again %v", after, used)
+		}
+	}
+}

@@ -174,3 +174,47 @@ func TestStolenKeyReceipt(t *testing.T) {
 		}
 	}
 }
+
+// A receipt that is ahead of the ledger may be by any of its keys, and one that is not
+// only by the key of its place.
+func TestKeysAhead(t *testing.T) {
+	f, old, young, leaves := rotated(t)
+	n := int64(len(leaves))
+	for _, c := range []struct {
+		size   int64
+		signer *Signer
+		want   Code
+	}{{n + 1, old, RolledBack}, {n + 1, young, RolledBack}, {n + 1, signerOf(t, "cup", 9), ForeignKey}, {n, old, ForeignKey}, {n, young, Rewritten}, {1, old, Rewritten}, {0, old, ForeignKey}} {
+		kept, err := Sign("cup", c.size, Hash{1}, c.signer)
+		if err != nil {
+			t.Fatal(err)
+		}
+		k := &Receipt{File: "kept", Checkpoint: kept}
+		if _, err := f.Compare([]*Receipt{k}, keysOf(t, young), nil); err != nil || len(k.Faults) != 1 || k.Faults[0].Code != c.want {
+			t.Errorf("%d leaves by %s: %v, %v, want %s", c.size, c.signer.Public, k.Faults, err, c.want)
+		}
+	}
+}
+
+// A trusted key of the ledger's name that signed nothing is named. One of another name is
+// of another ledger.
+func TestIdleKeys(t *testing.T) {
+	f, s := games(t, 2)
+	idle, other := signerOf(t, "cup", 2), signerOf(t, "dan", 3)
+	at := f.path(checkpointsFile) + ":6: foreign-key: "
+	_, err := f.Read(Options{Keys: keysOf(t, s, idle)}, nil)
+	wantWords(t, err, at+fmt.Sprintf("cup+%08x is trusted, but signed nothing in this ledger", idle.KeyHash()))
+	_, err = f.Read(Options{Keys: keysOf(t, idle)}, nil)
+	wantWords(t, err, at+fmt.Sprintf("signed only by cup+%08x", s.KeyHash()))
+	if _, err := f.Read(Options{Keys: keysOf(t, s, other)}, nil); err != nil {
+		t.Error(err)
+	}
+	last := checkpointsOf(t, f)[1]
+	both, err := Sign("cup", last.Size, last.Root, s, other)
+	if err != nil {
+		t.Fatal(err)
+	}
+	change(t, f, checkpointsFile, func(text string) string { return strings.Replace(text, last.Text, both.Text, 1) })
+	_, err = f.Read(Options{Keys: keysOf(t, other)}, nil)
+	wantWords(t, err, f.path(checkpointsFile)+":6: wrong-origin: a checkpoint of cup, signed by the key of dan")
+}
