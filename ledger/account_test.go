@@ -282,3 +282,43 @@ func TestMostResults(t *testing.T) {
 		}
 	}
 }
+
+// A fault of a receipt says which leaf is not as it was.
+func TestCompareWords(t *testing.T) {
+	old, s := bookOf(t, "start a 1; final a 1; start b 1; final b 1")
+	p, err := old.Prove(mustFind(t, old, "a"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := fmt.Sprintf("r:%d: ", 5+len(p.Path))
+	for today, want := range map[string]string{
+		"start a 1; final a 1; start b 1; final b 1; amend 2 misread removed": "r:2: amended: leaf 5 amends it: misread",
+		"start a 1; final a 1; start b 1; final b 1; start a 2; final a 2":    "r:2: re-run: leaf 5 is another start of slot a, attempt 2|r:2: re-run: leaf 6 is another final of slot a, attempt 2",
+		"start a 1; final a 1; start b 1":                                     at + "rolled-back: it was signed over 5 leaves, but the ledger has 4",
+		"start a 1; final a 1; start b 1; void b 1":                           at + "rewritten: the first 5 leaves are not the ones that were signed then",
+		"start a 1; void a 1; start b 1; final b 1":                           "r:2: leaf-gone: leaf 2 now says: void a 1 - 0 lost|" + at + "rewritten: the first 5 leaves are not the ones that were signed then",
+	} {
+		f, _ := bookOf(t, today)
+		k := &Receipt{File: "r", Checkpoint: p.Checkpoint, Proof: p}
+		if _, err := f.Compare([]*Receipt{k}, keysOf(t, s), nil); err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, x := range k.Faults {
+			got = append(got, x.Error())
+		}
+		if strings.Join(got, "|") != want {
+			t.Errorf("%s: %q, want %q", today, got, want)
+		}
+	}
+	lost, _ := bookOf(t, "start a 1; void a 1")
+	p, err = lost.Prove(mustFind(t, lost, "a"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, _ := bookOf(t, "start a 1; void a 1; start a 2; final a 2") // a void game is played again
+	k := &Receipt{File: "r", Checkpoint: p.Checkpoint, Proof: p}
+	if _, err := f.Compare([]*Receipt{k}, keysOf(t, s), nil); err != nil || len(k.Faults) > 0 {
+		t.Errorf("%v, %v", k.Faults, err)
+	}
+}

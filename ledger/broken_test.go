@@ -151,16 +151,26 @@ func TestFailedReads(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
+	file, err := f.open(leavesFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
 	key := filepath.Join(t.TempDir(), "k")
 	unreadable(t, key)
+	scan := (&search{file: file}).scan(0, 0, &index{})
+	_, note := noteUse(key, "x")
 	_, signer := ReadSigner(key)
 	_, public := ReadKey(key)
 	_, cosigner := ReadCosigner(key)
-	for _, err := range []error{signer, public, cosigner} {
+	for i, err := range []error{signer, public, cosigner, scan, note} {
 		var bad *os.PathError
 		if !errors.As(err, &bad) || bad.Op != "read" {
-			t.Errorf("a key: %v", err)
+			t.Errorf("%d: %v", i, err)
 		}
+	}
+	if _, err := noteUse(os.DevNull, "x"); err == nil || err.Error() != os.DevNull+": not a regular file" {
+		t.Errorf("%v", err)
 	}
 }
 
@@ -340,5 +350,42 @@ func TestNotesThatFail(t *testing.T) {
 	}
 	if c, _, err := n.next(); c != nil || err != io.EOF {
 		t.Errorf("the end: %+v, %v", c, err)
+	}
+}
+
+// A ledger without a file of checkpoints is one in which nothing is signed. Only the key
+// that began it continues it.
+func TestNothingSigned(t *testing.T) {
+	f, s := games(t, 1)
+	if err := os.Remove(f.path(checkpointsFile)); err != nil {
+		t.Fatal(err)
+	}
+	if h, err := f.Read(Options{}, nil); err != nil || h.Last != nil || h.Size != 3 {
+		t.Errorf("%+v, %v", h, err)
+	}
+	_, err := f.Read(Options{Keys: keysOf(t, s)}, nil)
+	wantWords(t, err, f.path(leavesFile)+":4: no-checkpoint: nothing is signed")
+	_, err = f.Open(signerOf(t, "cup", 2))
+	wantWords(t, err, f.path(leavesFile)+":1: foreign-key: the ledger was begun with another key")
+	wrong := &Signer{Signer: signerOf(t, "cut", 1).Signer, Public: s.Public}
+	_, err = f.Open(wrong)
+	wantWords(t, err, f.path(leavesFile)+":1: wrong-origin: the ledger is cup, but the key belongs to cut")
+	w, err := f.Open(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if w.Signed() != 0 || w.Size() != 3 || w.First().Slots != 1 {
+		t.Errorf("%d of %d leaves are signed", w.Signed(), w.Size())
+	}
+	w.Close()
+	seen := 0
+	_, err = f.Read(Options{stored: func([]byte) error {
+		if seen++; seen == 2 {
+			return errDead
+		}
+		return nil
+	}}, nil)
+	if err != errDead || seen != 2 {
+		t.Errorf("%v after %d leaves", err, seen)
 	}
 }

@@ -2,7 +2,9 @@ package ledger
 
 import (
 	"crypto/ed25519"
+	"crypto/sha256"
 	"encoding/base64"
+	"encoding/binary"
 	"slices"
 	"strings"
 	"testing"
@@ -126,6 +128,16 @@ func TestNoWitnessKeys(t *testing.T) {
 	for name, text := range map[string]string{"empty": "", "public": public, "of a ledger": signer, "cut": private[:len(private)-8], "another name": strings.Replace(private, "KEY+w", "KEY+v", 1)} {
 		if _, err := ParseCosigner(text); err == nil || strings.Contains(err.Error(), "PRIVATE") {
 			t.Errorf("%s: %v", name, err)
+		}
+	}
+	for name, ok := range map[string]bool{"w": true, "w x": false, "": false, strings.Repeat("x", maxWitness): true, strings.Repeat("x", maxWitness+1): false} {
+		k := &WitnessKey{Name: name}
+		sum := sha256.Sum256(append([]byte(name+"\n\x04"), ed25519.NewKeyFromSeed(make([]byte, 32)).Public().(ed25519.PublicKey)...))
+		k.hash = binary.BigEndian.Uint32(sum[:])
+		for kind, right := range map[byte]bool{cosignatureKey: true, 1: false} {
+			if _, err := ParseCosigner(privateKey + k.String() + "+" + base64.StdEncoding.EncodeToString(append([]byte{kind}, make([]byte, 32)...))); (err == nil) != (ok && right) {
+				t.Errorf("%q of type %d: %v", name, kind, err)
+			}
 		}
 	}
 	if _, err := ParseKey(public); err == nil {

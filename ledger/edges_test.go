@@ -121,6 +121,9 @@ func TestPlaces(t *testing.T) {
 		list[line-1] = text
 		return strings.Join(list, "\n")
 	}
+	hashes := func(n int) string {
+		return strings.Join(lines[:3], "\n") + "\n" + strings.Repeat(p.Root().String()+"\n", n) + strings.Join(lines[checkpoint-2:], "\n")
+	}
 	for _, c := range []struct {
 		text string
 		line int64
@@ -146,6 +149,10 @@ func TestPlaces(t *testing.T) {
 		{edited(3, "index 4\n"+strings.Repeat(p.Root().String()+"\n", 70)), 4, OverCap},
 		{strings.Join(lines[:5], "\n"), 5, ProofSyntax},
 		{proofLine + strings.Repeat("\n", MaxProof), 1, OverCap},
+		{proofLine + strings.Repeat("\n", MaxProof-len(proofLine)+1), 1, OverCap},
+		{proofLine + strings.Repeat("\n", MaxProof-len(proofLine)), 2, ProofSyntax},
+		{hashes(64), 3, NotIncluded},
+		{hashes(65), 4, OverCap},
 	} {
 		p, err := ParseProof("a.proof", c.text)
 		if err == nil {

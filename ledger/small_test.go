@@ -385,6 +385,15 @@ func TestIndexBorders(t *testing.T) {
 			}
 		}
 	}
+	write(maxScan + 1)
+	os.Remove(f.path(indexFile))
+	change(t, f, leavesFile, func(s string) string { return s + strings.Repeat("x", 1<<17) })
+	_, err := f.Find("a", 1)
+	wantCode(t, "a line too long", err, OverCap)
+	wantCode(t, "a line too long", f.reindex(), OverCap)
+	if _, err := os.Stat(f.path(indexFile)); err == nil {
+		t.Error("an index is made of leaves that are none")
+	}
 	for after, used := range map[int]bool{maxScan: true, maxScan + 1: false} {
 		write(len(first) + after)
 		made := &index{leaves: 1, bytes: int64(len(first))}
