@@ -284,7 +284,7 @@ func TestBuildWhere(t *testing.T) {
 	}
 	taken := filepath.Join(dir, "taken")
 	if err := os.Symlink("nowhere", taken); err != nil {
-		t.Fatal(err)
+		t.Skip("no link can be made")
 	}
 	wantWords(t, Folder(taken).Build(s, schedule, nil), taken+": the folder already exists")
 	wantWords(t, f.Build(s, schedule, nil), string(f)+": the folder already exists")
