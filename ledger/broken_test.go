@@ -77,6 +77,14 @@ func TestMissingFiles(t *testing.T) {
 	if nowhere.Exists() {
 		t.Error("it exists")
 	}
+	empty := Folder(t.TempDir())
+	if w, err := empty.Open(s); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("%v", err)
+		w.Close()
+	}
+	if list, err := os.ReadDir(string(empty)); err != nil || len(list) > 0 {
+		t.Errorf("%v is made in a folder without a ledger", list)
+	}
 	if err := nowhere.AddCosignatures(&Checkpoint{}); err == nil || !strings.HasPrefix(err.Error(), string(nowhere)+": ") {
 		t.Errorf("%v", err)
 	}

@@ -125,7 +125,7 @@ func TestNoWitnessKeys(t *testing.T) {
 		}
 	}
 	signer, _, _ := NewKeys("w", &[ed25519.SeedSize]byte{2})
-	for name, text := range map[string]string{"empty": "", "public": public, "of a ledger": signer, "cut": private[:len(private)-8], "another name": strings.Replace(private, "KEY+w", "KEY+v", 1)} {
+	for name, text := range map[string]string{"empty": "", "public": public, "of a ledger": signer, "cut": private[:len(private)-8], "another name": strings.Replace(private, "KEY+w", "KEY+v", 1), "a name alone": privateKey + "w", "no bytes": privateKey + "w+00000000"} {
 		if _, err := ParseCosigner(text); err == nil || strings.Contains(err.Error(), "PRIVATE") {
 			t.Errorf("%s: %v", name, err)
 		}

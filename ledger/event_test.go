@@ -93,11 +93,13 @@ func TestTwoEventsOfAKey(t *testing.T) {
 	winter, yours := eventOf(t, s, "winter", d1)
 	_, again := eventOf(t, s, "spring", d2) // the same name, another schedule
 	_, same := eventOf(t, s, "spring", d1)
+	forged := *yours
+	forged.Path = append([]Hash{{1}}, yours.Path[1:]...)
 	for _, c := range []struct {
 		p     *Proof
 		today Folder
 		want  string
-	}{{mine, spring, ""}, {mine, winter, "other-event"}, {yours, spring, "other-event"}, {again, spring, "other-event"}, {same, spring, ""}} {
+	}{{mine, spring, ""}, {mine, winter, "other-event"}, {yours, spring, "other-event"}, {again, spring, "other-event"}, {same, spring, ""}, {&forged, spring, "not-included rewritten"}} {
 		k := &Receipt{File: "r", Checkpoint: c.p.Checkpoint, Proof: c.p}
 		if _, err := c.today.Compare([]*Receipt{k}, keysOf(t, s), nil); err != nil {
 			t.Fatal(err)

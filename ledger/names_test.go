@@ -348,6 +348,13 @@ func TestKeyFileCaps(t *testing.T) {
 		if plus += strings.Count(private, "+"); seed == 0 {
 			plus -= strings.Count(private, "+")
 		}
+		cup, verifier, err := NewKeys("cup", &[32]byte{seed, 0xfb, 0xef, 0xbe * (seed % 2)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s, err := ParseSigner(cup); err != nil || s.Public != verifier {
+			t.Errorf("%v", err)
+		}
 		write(private + "\n")
 		if s, err := ReadCosigner(path); err != nil || s.Public.Text != public {
 			t.Errorf("%v", err)

@@ -271,12 +271,16 @@ func TestEventFits(t *testing.T) {
 	room := MaxLeaf - len(AppendLeaf(nil, &Entry{Kind: Schedule, Origin: "cup", Digest: d1, Slots: 1, Key: s.Public})) - len(" ")
 	for n, want := range map[int]bool{room: true, room + 1: false} {
 		event := strings.Repeat(`\xff`, n/4) + strings.Repeat("x", n%4)
-		w, err := Folder(t.TempDir()).Create(s, Entry{Digest: d1, Slots: 1, Event: event})
+		f := Folder(t.TempDir())
+		w, err := f.Create(s, Entry{Digest: d1, Slots: 1, Event: event})
 		if err != nil {
 			t.Fatal(err)
 		}
 		if got := w.First().Event; got != event && want || got != "" && !want {
 			t.Errorf("a name with %d bytes of room for %d: %q", n, room, got)
+		}
+		if first, err := f.First(); err != nil || !first.same(w.First()) || !f.Exists() {
+			t.Errorf("%d bytes: %+v, %v", n, first, err)
 		}
 		w.Close()
 	}

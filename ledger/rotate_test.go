@@ -90,3 +90,31 @@ func TestRotateHalf(t *testing.T) {
 	_, err = f.Read(Options{Keys: keysOf(t, first)}, nil)
 	wantCode(t, "signed only by the new key", err, ForeignKey)
 }
+
+// A leaf that names the key that signs anyway changes nothing, and neither does one that
+// the checkpoint after it does not sign with both.
+func TestRotateToItself(t *testing.T) {
+	f, s := games(t, 1)
+	other := signerOf(t, "cup", 2)
+	w, err := f.Open(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, key := range []string{s.Public, other.Public} {
+		if _, err := w.Append(&Entry{Kind: Key, Key: key}); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := w.Checkpoint(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	w.Close()
+	h, err := f.Read(Options{Keys: keysOf(t, s)}, nil)
+	if err != nil || len(h.Keys) != 1 || !h.signer().has(keysOf(t, s)[0]) {
+		t.Errorf("%+v, %v", h, err)
+	}
+	if w, err = f.Open(s); err != nil {
+		t.Error(err)
+	}
+	w.Close()
+}

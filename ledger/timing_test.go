@@ -310,6 +310,18 @@ func TestCompareTimesOf(t *testing.T) {
 	if got := times(kept); got != "r:1: slow-game: v cosigned it at 50, but at 0 by the ledger"+gone {
 		t.Error(got)
 	}
+	h, err := f.Read(Options{Sizes: []int64{4}}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, err := Sign("cup", 4, h.Roots[4], s) // a leaf less
+	if err != nil {
+		t.Fatal(err)
+	}
+	write(before.With(w.Cosign(before, 10), v.Cosign(before, 10)), b.With(w.Cosign(b, 100), v.Cosign(b, 100)))
+	if got := times(b.With(w.Cosign(b, 20), v.Cosign(b, 100))); got != "r:1: slow-game: w cosigned it at 20, but at 100 by the ledger"+gone {
+		t.Error(got)
+	}
 	change(t, f, leavesFile, func(s string) string { return strings.Replace(s, " 1 complete", " 2 complete", 1) })
 	wantCode(t, "an altered ledger", f.CompareTimes(nil, keysOf(t, s), p), Altered)
 }
