@@ -212,10 +212,10 @@ func TestUsedWords(t *testing.T) {
 	if _, err := noteUse(filepath.Join(path, "no", "k"), "x"); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("%v", err)
 	}
-	if err := os.WriteFile(path+"2", []byte(strings.Repeat("x\n", maxUsed/2)+"y\n"), 0o644); err != nil {
+	if err := os.WriteFile(path+"2", []byte(strings.Repeat(strings.Repeat("x", 1023)+"\n", maxUsed/1024)+"y\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if others, err := noteUse(path+"2", "z"); err != nil || len(others) != maxUsed/2 {
+	if others, err := noteUse(path+"2", "z"); err != nil || len(others) != maxUsed/1024 {
 		t.Errorf("%d lines are read, %v", len(others), err)
 	}
 }
