@@ -109,6 +109,31 @@ func TestOtherLimit(t *testing.T) {
 	}
 }
 
+// For the whole game a move that took no time counts for nothing, and so does one whose
+// time is unknown.
+func TestOtherLimitWithoutTimes(t *testing.T) {
+	for _, c := range []struct {
+		total   base.Number
+		started bool
+		holds   bool
+	}{{5000011, true, false}, {5000010, true, true}, {5000011, false, false}, {5000010, false, true}} {
+		r := session()
+		if !c.started { // nothing started its time
+			r.recording = recorded("raw", "stamped")
+		}
+		r.header.Clock = logfmt.Clock{Total: c.total, Move: 5000000, Grace: 0, From: "-"}
+		r.ply++
+		r.claim(1, r.said(1, 0, "step! A0"), unknown, "A0")
+		r.turn("A1")
+		r.ask()
+		r.add(logfmt.Record{Kind: logfmt.Kill, Seat: 1, Time: r.at + 5000011, Word: []byte("KILL")})
+		s := r.fault(1, "timeout-total", noLine, c.total, 5000011, "").result(2, "fault").judge(t)
+		if strings.Contains(found(s), "false-fault") == c.holds || strings.Contains(found(s), "wrong-time") {
+			t.Errorf("%+v: %s", c, found(s))
+		}
+	}
+}
+
 // timeoutCase is a fault of time that no stamp shows, and what is said of it.
 type timeoutCase struct {
 	name       string

@@ -196,3 +196,28 @@ func TestToyGame(t *testing.T) {
 		}
 	}
 }
+
+// Two games with the same parameters are two games, also for a judge that keeps positions
+// from one log to the next.
+func TestTwinGames(t *testing.T) {
+	stones := *sticks // most sticks lose
+	stones.Name = "stones"
+	stones.NewPosition = func(setup rules.Setup) (rules.Position, error) {
+		pos, err := sticks.NewPosition(setup)
+		if h, ok := pos.(*heapOf); ok {
+			h.misere = !h.misere
+		}
+		return pos, err
+	}
+	log := sticksLog(t, "", 1, "complete", [2]base.Number{3, 2}, took{1, "2", 2}, took{1, "1", 1}, took{2, "2", 2})
+	twin := stated(t, log, func(h *logfmt.Header) {
+		h.Game, h.Rulings.Set, h.Rulings.Digest = stones.Name, stones.SetName(), logfmt.DigestOf([]byte(stones.SetText()))
+	})
+	r := logfmt.NewReader(bytes.NewReader(bytes.Join([][]byte{log, twin, log}, nil)), "t.mlog")
+	j := judge.New([]*rules.Game{sticks, &stones}, judge.Options{})
+	for i, winner := range []base.Seat{1, 2, 1} {
+		if s, err := j.Next(r); err != nil || s.Outcome.Winner != winner {
+			t.Errorf("log %d: %v, %s, winner %d, want %d", i, err, s.Status, s.Outcome.Winner, winner)
+		}
+	}
+}

@@ -33,6 +33,11 @@ func (c *console) with(recs ...logfmt.Record) *console {
 	return c
 }
 
+func (r *recording) then(rec logfmt.Record) *recording {
+	r.add(rec)
+	return r
+}
+
 func (r *recording) cut() *recording {
 	r.open = true
 	return r
@@ -353,6 +358,39 @@ func TestEarlyEnd(t *testing.T) {
 	} {
 		if s := c.log.judge(t); found(s) != c.finding {
 			t.Errorf("%s: %s, %s; want %s", c.name, s.Status, found(s), c.finding)
+		}
+	}
+}
+
+// A kill without a cause is listed above the result and the void alone, and only if no
+// claim above it has failed. A line that was not due is listed if none has (format P16,
+// P24).
+func TestListedAboveTheEnd(t *testing.T) {
+	kill := logfmt.Record{Kind: logfmt.Kill, Seat: 2, Time: 2000, Word: []byte("KILL")}
+	hurry := logfmt.Record{Kind: logfmt.Sent, Seat: 1, Time: 1500, Text: []byte("hurry")}
+	failed := func() *console { // what the first program said is claimed otherwise
+		c := session()
+		c.ply++
+		c.claim(1, c.said(1, 1000, "step! A0"), 1000, "A9")
+		return c
+	}
+	for _, c := range []struct {
+		name    string
+		log     *recording
+		finding string
+	}{
+		{"killed above the result", thinking().with(kill).result(1, "five"), "wrong-kill:decisive early-end:decisive"},
+		{"killed below the result", thinking().result(1, "five").then(kill), "early-end:decisive"},
+		{"killed above the void", thinking().with(kill, void("disk", "", unknown, unknown)).recording, "wrong-kill:cosmetic void:note attested:note"},
+		{"killed below the void", thinking().with(void("disk", "", unknown, unknown), kill).recording, "void:note attested:note"},
+		{"killed below a claim that fails", failed().with(kill).result(1, "five"), "misread-move:decisive"},
+		{"hurried above the result", thinking().with(hurry).result(1, "five"), "wrong-line:cosmetic early-end:decisive"},
+		{"hurried below the result", thinking().result(1, "five").then(hurry), "early-end:decisive wrong-line:cosmetic"},
+		{"hurried below a claim that fails", failed().with(hurry).result(1, "five"), "misread-move:decisive"},
+		{"what closes the input below a claim that fails is an action, and what is sent then cannot be", failed().with(logfmt.Record{Kind: logfmt.Close, Seat: 1, Time: 1500}, hurry).result(1, "five"), "misread-move:decisive impossible-event:decisive"},
+	} {
+		if s := c.log.judge(t); found(s) != c.finding {
+			t.Errorf("%s: %s; want %s", c.name, found(s), c.finding)
 		}
 	}
 }

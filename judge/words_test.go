@@ -130,6 +130,7 @@ func TestOverTimeInWords(t *testing.T) {
 		clock, text   string // the facts
 	}{
 		{"from the start", nil, []logfmt.Record{run, kill}, 3, 3, 0, 0, false, start + ": its clock ran from the start of the program at line 120, and no answer had come by line 121", "120", ""},
+		{"from the start, and something else was seen since", nil, []logfmt.Record{run, line(logfmt.Noted, 1, "hm"), kill}, 3, 3, 0, 0, false, start + ": its clock ran from the start of the program at line 120, and no answer had come by line 122", "120", ""},
 		{"from the last start", nil, []logfmt.Record{run, run, line(logfmt.Run, 2, ""), kill}, 3, 3, 0, 0, false, start + ": its clock ran from the start of the program at line 121, and no answer had come by line 123", "121", ""},
 		{"nobody knows from where", nil, []logfmt.Record{run, kill}, unknownTime, unknownTime, 20, 0, false, start + ", and no answer had come by line 121", "", ""},
 		{"no record shows it", nil, []logfmt.Record{line(logfmt.Run, 2, ""), kill}, 3, 3, 0, 0, false, start + ", and no answer had come by line 121", "", ""},

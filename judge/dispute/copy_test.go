@@ -222,6 +222,18 @@ func TestVerdictsInWords(t *testing.T) {
 	if got, want := Compare(a, b).Verdict, fmt.Sprintf("B holds, A was changed after sealing (A in lines %d to %d)", above+1, above+last-1); got.Code != Changed || got.Text != want {
 		t.Errorf("%s: %s, want %s", got.Code, got.Text, want)
 	}
+	// Of both a single digest is wrong, that of all lines, and it is another.
+	other := bytes.Clone(digest)
+	for _, c := range []byte("0123456789") {
+		if c != digest[len(digest)-2] && c != log[len(log)-2] {
+			other[len(other)-2] = c
+		}
+	}
+	b, _ = second(t, other)
+	where := fmt.Sprintf("in lines %d to %d", above+1, above+last-1)
+	if got := Compare(a, b).Verdict; len(a.Broken) != 1 || len(b.Broken) != 1 || got.Code != BothChanged || got.Text != "both were changed after sealing: A "+where+", B "+where {
+		t.Errorf("%s: %s", got.Code, got.Text)
+	}
 	if a, _ := second(t, log); Compare(a, a).Verdict.Text != fmt.Sprintf("the same bytes: %d lines", last) {
 		t.Errorf("%s", Compare(a, a).Verdict.Text)
 	}

@@ -242,6 +242,18 @@ func TestEndedByTheAccount(t *testing.T) {
 	}
 }
 
+// The same move in another spelling is no move that nobody claimed.
+func TestSameMoveInAnotherSpelling(t *testing.T) {
+	log := logOf(t, taken)
+	g, err := hold(t, log, 1, "> 2 2 1\n> -1 -1 -1\n< 0 0 0 \n")
+	if err != nil || g.First == nil || g.Unclaimed != nil {
+		t.Fatalf("%+v, %v", g, err)
+	}
+	if e := g.First.Effect; e.Log != "ply 1, the legal move 0 0 0" || e.Mine != e.Log || e.Winner != dispute.SameWinner || e.Ended != "" {
+		t.Errorf("%+v", e)
+	}
+}
+
 // Lines that only the account has are at the beginning of the body, or below the log's
 // line for the one above.
 func TestPlacesOfOwnLines(t *testing.T) {
@@ -272,8 +284,13 @@ func TestPlacesOfOwnLines(t *testing.T) {
 func TestEffectUnknown(t *testing.T) {
 	log := resealed(t, logOf(t, taken), "protocol server", "protocol ?")
 	g, err := hold(t, log, 2, "> 2 2 2\n> 0 0 0\n> -1 -1 -1\n< 0 0 1\n")
-	if err != nil || g.First == nil || g.First.Line != lineOf(t, log, "< 2") || !strings.HasPrefix(g.First.Effect.Cannot, "the log up to there cannot be converted again: ") && !strings.HasPrefix(g.First.Effect.Cannot, "what follows cannot be converted: ") || g.Unclaimed != nil {
+	if err != nil || g.First == nil || g.First.Line != lineOf(t, log, "< 2") || g.First.Effect != (dispute.Effect{Cannot: `the log up to there cannot be converted again: log:1: protocol: dots has no protocol "?", but server`}) || g.Unclaimed != nil {
 		t.Errorf("%+v, %+v, %v", g, g.First, err)
+	}
+	// A line is written as it is in a log, which may be longer than one can be.
+	g, err = hold(t, logOf(t, taken), 2, "> 2 2 2\n> 0 0 0\n> -1 -1 -1\n< "+strings.Repeat("\x01", 60000)+"\n")
+	if err != nil || g.First == nil || !strings.HasPrefix(g.First.Effect.Cannot, "the log up to there cannot be converted again: log:") || g.First.Effect.Log != "" {
+		t.Errorf("%+v, %v", g, err)
 	}
 	if g, err := hold(t, log, 2, "> 2 2 2\n> 0 0 0\n> -1 -1 -1\n< 0 0 0\n"); err != nil || g.First != nil || g.Unclaimed != nil {
 		t.Errorf("%+v, %v", g, err)

@@ -102,6 +102,10 @@ func TestAnswers(t *testing.T) {
 	if r, ok := x.reply(27); ok {
 		t.Errorf("a claim is no answer: %+v", r)
 	}
+	short := &transcription{at: []int{7, 8}, log: &logfmt.Log{Records: numbered(said(1, "a"), said(1, "m"))}}
+	if r, ok := short.reply(21); !ok || r != (reply{8, 8, "m", 0, false}) {
+		t.Errorf("an answer of one letter: %+v, %v", r, ok)
+	}
 	x.at[0] = 0 // the first line of all
 	if r, ok := x.reply(20); !ok || r.text != 0 || r.answer != "old" {
 		t.Errorf("%+v, %v", r, ok)
@@ -259,6 +263,9 @@ func TestReplacedText(t *testing.T) {
 			t.Errorf("%q, %+v: %q, want %q", c.text, c.d, got, c.want)
 		}
 	}
+	if got := string(upToLine([]byte("\n\na\n"), 2)); got != "\n\n" {
+		t.Errorf("two empty lines: %q", got)
+	}
 	for n, want := range []string{"", "a\n", "a\nb\n", "a\nb\nc"} {
 		if got := string(upToLine([]byte("a\nb\nc"), n)); got != want {
 			t.Errorf("%d lines: %q", n, got)
@@ -331,6 +338,41 @@ func TestFollows(t *testing.T) {
 		b.follow(&logfmt.Log{Line: 101, Records: c.recs})
 		if b.follows != c.follows || b.move != c.move || (b.why == nil) != (c.why == "") || b.why != nil && b.why.Message != c.why {
 			t.Errorf("%q, %q, %+v; want %q, %q, %q", b.follows, b.move, b.why, c.follows, c.move, c.why)
+		}
+	}
+}
+
+// The area of a line follows from its first word. A change of a line into one of another
+// area is in both areas.
+func TestAreasOfLines(t *testing.T) {
+	words := map[Area]string{
+		Header: "mlog id session game rulings protocol event attempt seat first clock limits evidence origin referee host clocksource utc seed start",
+		Done:   "> run put close kill freeze thaw", Moves: "m", Faults: "fault void", Results: "result", Passed: "drop", Seals: "block end", Comments: "x-note x-",
+		Seen: "< ! part eof exit get flood nostart nosend usage found stall wait nonsense x",
+	}
+	var lines []string
+	area := map[string]Area{}
+	for a, list := range words {
+		for _, word := range strings.Fields(list) {
+			lines = append(lines, word+" 1 5 x")
+			area[word+" 1 5 x"] = a
+		}
+	}
+	for _, b := range lines {
+		if got, other := areasOf(&Change{BLine: 1, B: b}); got != area[b] || other != "" {
+			t.Errorf("%q put in: %s, %s", b, got, other)
+		}
+		if got, other := areasOf(&Change{ALine: 1, A: b}); got != area[b] || other != "" {
+			t.Errorf("%q left out: %s, %s", b, got, other)
+		}
+		for _, a := range lines {
+			want := area[a]
+			if want == area[b] {
+				want = ""
+			}
+			if got, other := areasOf(&Change{ALine: 1, BLine: 1, A: a + "1", B: b}); got != area[b] || other != want {
+				t.Errorf("%q to %q: %s, %s; want %s, %s", a, b, got, other, area[b], want)
+			}
 		}
 	}
 }

@@ -83,6 +83,7 @@ func TestConventions(t *testing.T) {
 		{"the field upside down", fiverowPlies + "< 1 step! A0\n", 1, []string{"rows are counted from the other side step! A9"}},
 		{"taken either way up", strings.Replace(fiverowPlies, "J0", "A9", 1) + "< 1 step! A0\n", 1, nil},
 		{"a carriage return where step is strict", strings.Replace(fiverow, "\n", "\nrulings step=strict\n", 1) + `< 1 step! A1\x0d` + "\n", 1, []string{"lines end in CR LF step! A1"}},
+		{"a carriage return in the last of two answers alone", strings.Replace(fiverow, "\n", "\nrulings step=strict\n", 1) + "< 1 step! A1\n< 2 step?\n> 2 A1\n< 2 step! B1\n< 1 step?\n> 1 B1\n" + `< 1 step! C1\x0d` + "\n", 1, nil},
 		{"gomocup from 1", gomocup + "< 2 5,3\n", 2, []string{"columns and rows are counted from 1 4,2"}},
 		{"gomocup's cell taken, three readings", gomocup + "< 2 1,3\n", 2, []string{"columns and rows are counted from 1 0,2", "the row is written before the column 3,1", "rows are counted from the other side 1,1"}},
 		{"gomocup beyond every reading", gomocup + "< 2 9,9\n", 2, nil},
@@ -211,6 +212,10 @@ func TestSecondsForMilliseconds(t *testing.T) {
 		if err != nil || y.Main == nil || y.Seconds != want {
 			t.Errorf("%s: %v, want %v (%v)", name, y.Seconds, want, err)
 		}
+	}
+	least := "game halma n=5 k=2 n1=0 n2=50\nclock 1 - 0 handed-over\n0 run 1 a a\n0 > 1 5 2 0 50 1\n0 > 1 0\n500 < 1 1 1 1\n"
+	if y := whyOf(t, least, 1); y.Main == nil || !y.Seconds {
+		t.Errorf("with a limit of a microsecond: %v", y.Seconds)
 	}
 	// With a limit of a millisecond, a whole second is within as many seconds, more is
 	// not.
