@@ -181,6 +181,15 @@ func TestNoSecondDerivation(t *testing.T) {
 	}
 }
 
+// An error of the referee that can have happened is no reason not to compare.
+func TestSecondDerivationOfErrors(t *testing.T) {
+	c := session().turn("A0")
+	c.sent(2, c.at, "hurry")
+	if _, count := derivedAs(t, c.turns(row0[1:]...).result(1, "five"), forgetful{}, nil); count != (opened{2, 2}) {
+		t.Errorf("opened %+v", count)
+	}
+}
+
 // A void on the referee's word takes no seat out: an end that is pending there takes
 // effect at the end of the log in both derivations.
 func TestSecondDerivationOfVoid(t *testing.T) {
@@ -199,5 +208,12 @@ func TestSecondDerivationOfAttested(t *testing.T) {
 	c.fault(2, "forbidden", noLine, no, no, "").result(1, "fault")
 	if s, _ := derivedAs(t, c.recording, forgetful{line: "nobody"}, nil); s.Line == 1 || s.Status != judge.AttestedStatus || disagreement(t, s) != nil {
 		t.Errorf("at line %d: %s, %s", s.Line, s.Status, found(s))
+	}
+	// It makes the pending end of the other take effect first, and changes nothing then.
+	c = session().turn("A0")
+	c.add(logfmt.Record{Kind: logfmt.EOF, Seat: 2, Time: c.at, Stream: logfmt.Out})
+	c.fault(1, "forbidden", noLine, no, no, "")
+	if s, _ := derivedAs(t, c.recording, forgetful{line: "nobody"}, nil); disagreement(t, s) != nil || s.Outcome.Winner != 1 {
+		t.Errorf("%s, %s, seat %d wins", s.Status, found(s), s.Outcome.Winner)
 	}
 }

@@ -69,6 +69,23 @@ func TestManyAlike(t *testing.T) {
 	}
 }
 
+// What one of the findings that are left out claims is not claimed of all of them.
+func TestManyAlikeClaimNothing(t *testing.T) {
+	c := reason{game: byConsole, header: amongMoves, body: "fault 1 exit - - -\n" + strings.Repeat("fault 1 crash - - -\n", 103)}
+	n := 0
+	for _, f := range c.of(t).Findings {
+		if f.Code != judge.FalseFault {
+			continue
+		}
+		if n++; (f.Claimed == "crash") != (n <= 100) || n == 101 && f.Witness.Get("more") != "3" {
+			t.Errorf("number %d: %+v", n, f)
+		}
+	}
+	if n != 101 {
+		t.Errorf("%d findings", n)
+	}
+}
+
 // For each line sent to a closed input, as far as listed, the close above it is searched.
 // A long log takes no longer per line than a short one.
 func TestManyImpossibleEvents(t *testing.T) {

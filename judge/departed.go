@@ -35,7 +35,7 @@ func (r *replay) describe(f *Finding, p *derive.Departure) {
 	if p.Due != nil {
 		f.Recomputed = quote(p.Due)
 	}
-	f.Message = strings.Replace(p.What, "the program", r.who(p.Seat), 1)
+	f.Message = strings.ReplaceAll(p.What, "the program", r.who(p.Seat))
 	switch {
 	case p.Kind == derive.Ended:
 		f.Claimed = ""

@@ -192,8 +192,8 @@ func (r *replay) covered(e *derive.Event, limit exchange.Limit) spans {
 	var plies []*derive.Event
 	events := r.d.Events()
 	before := limit.Before
-	for i := len(events) - 1; i >= 0 && before > 0; i-- { // the seat has left, and made no move below
-		if m := &events[i]; m.Kind == derive.Moved && m.Seat == e.Seat && m.Used.Known() && m.At.Known() {
+	for i := range slices.Backward(events) { // the seat has left, and made no move below
+		if m := &events[i]; before > 0 && m.Kind == derive.Moved && m.Seat == e.Seat && m.Used.Known() && m.At.Known() {
 			before -= m.Used
 			plies = append(plies, m)
 		}
@@ -208,7 +208,7 @@ func (r *replay) covered(e *derive.Event, limit exchange.Limit) spans {
 // ranFrom returns the stamp at which the time of a ply that ended at a stamp first ran;
 // with several commands, that of the first. A ply that took no time has none.
 func ranFrom(e *derive.Event, until base.Number) base.Number {
-	if e.First.Known() && e.Used > 0 {
+	if e.First.Known() && e.Used != 0 {
 		return e.First
 	}
 	return until - e.Used

@@ -138,7 +138,7 @@ func TestHostOfStrangeRecords(t *testing.T) {
 		{"no ticks", nil, host{}},
 		{"one tick", []logfmt.Record{tick(150, 150, 5)}, host{}},
 		{"pressure unknown", []logfmt.Record{tick(0, 0, base.Unknown), tick(300, 300, 5)}, host{seen: 100}},
-		{"pressure less than before", []logfmt.Record{tick(0, 0, 9), tick(300, 300, 5)}, host{seen: 100}},
+		{"pressure less than before", []logfmt.Record{tick(0, 0, 6), tick(300, 300, 5)}, host{seen: 100}},
 		{"awake unknown", []logfmt.Record{tick(0, base.Unknown, 0), tick(300, 300000, 5)}, host{seen: 100, felt: 100, pressure: 5}},
 		{"awake unknown later", []logfmt.Record{tick(0, 0, 0), tick(300, base.Unknown, 300000)}, host{seen: 100, felt: 100, pressure: 100}},
 		{"pressure unknown before", []logfmt.Record{tick(0, 0, base.Unknown), tick(300, 300, 0)}, host{seen: 100}},
@@ -268,6 +268,8 @@ func TestOwnStall(t *testing.T) {
 		"and was a microsecond less": {[]logfmt.Record{usage(1, 100, base.Unknown, 500), usage(1, 200, 1, 623)}, false},
 		"system time is unknown":     {[]logfmt.Record{usage(1, 100, 500, base.Unknown), usage(1, 200, 625, base.None)}, true},
 		"and a microsecond less was": {[]logfmt.Record{usage(1, 100, 500, 0), usage(1, 200, 624, base.Unknown)}, false},
+		"user time became known":     {[]logfmt.Record{usage(1, 100, base.Unknown, 500), usage(1, 200, 1, 624)}, true},
+		"system time became known":   {[]logfmt.Record{usage(1, 100, 500, base.Unknown), usage(1, 200, 624, 1)}, true},
 		"nothing is known":           {[]logfmt.Record{usage(1, 100, base.Unknown, base.None), after}, false},
 		"without a stamp":            {[]logfmt.Record{usage(1, base.Unknown, 0, 0), after}, false},
 	} {

@@ -73,6 +73,7 @@ var ofMemory = []reason{
 	{byConsole, held("100 - data observed"), both + "usage 1 10 data 101 1 1\nfault 1 memory - 100 101\n", judge.FaultConfirmed, "seat 1 (a), memory: 101 bytes at line 24, over the limit of 100", "fault:note"},
 	{byConsole, held("100 - data observed"), both + "usage 1 10 resident 101 1 1\nfault 1 memory - 100 101\n", judge.AttestedClaim, alone("25", observed), believed},
 	// After another fault it makes a claim of memory true, and nothing else does.
+	{byConsole, held("0 - data observed"), both + "kill 1 5001 KILL\nusage 1 5002 data 2 1 1\nfault 1 memory - 0 ?\n", judge.FalseFault, "the fault of seat 1 (a) is another: " + slow, wrong},
 	{byConsole, held("1 - data observed"), both + "kill 1 5001 KILL\nusage 1 5002 data 2 1 1\nfault 1 memory - 1 ?\n", judge.FaultConfirmed, "seat 1 (a), " + slow, "fault:note"},
 	{byConsole, held("100 - data observed"), both + "kill 1 5001 KILL\nexit 1 5002 signal 9 1 1 101\nfault 1 memory - 100 ?\n", judge.FalseFault, "the fault of seat 1 (a) is another: " + slow, wrong},
 	{byConsole, held("100 - data observed"), both + "kill 1 5001 KILL\nusage 1 5002 resident 101 1 1\nfault 1 memory - 100 ?\n", judge.FalseFault, "the fault of seat 1 (a) is another: " + slow, wrong},

@@ -42,7 +42,7 @@ func (m misreader) Observe(p rules.Observation) rules.Interpretation {
 	case "taken":
 		h.Sense, h.Move = "move", "A0"
 	case "garbled":
-		h.Sense, h.Move = "move", "Z99"
+		h.Sense, h.Move = "move", "?"
 	case "penalty":
 		h.NoPenalty = !h.NoPenalty
 	case "used":
@@ -227,6 +227,20 @@ func TestGroundsAreNotCompared(t *testing.T) {
 		s, _ := judgedBy(t, file, c.how, at)
 		if found := disagreement(t, s) != nil; found != c.found {
 			t.Errorf("%s taken for %s: told %v, want %v", c.move, c.how, found, c.found)
+		}
+	}
+}
+
+// A text that is not a move is none, also while the move that stands for none is free.
+func TestGarbledIsNoMove(t *testing.T) {
+	c := session().turn("B0")
+	line := c.said(c.ask(), c.at+10, "step! 1A")
+	file := c.fault(2, "unreadable", line, no, no, "").result(1, "fault").bytes(t)
+	_, all := judgedBy(t, file, "", 0)
+	at := slices.IndexFunc(all, func(p rules.Observation) bool { return p.Text == "step! 1A" })
+	for how, differs := range map[string]bool{"garbled": false, "taken": true} {
+		if s, _ := judgedBy(t, file, how, at+1); (disagreement(t, s) != nil) != differs {
+			t.Errorf("%s: %s, %s", how, s.Status, found(s))
 		}
 	}
 }

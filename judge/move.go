@@ -111,7 +111,7 @@ func (r *replay) unclaimed(rec *logfmt.Record, e *derive.Event) {
 		r.noAnswer(rec)
 		return
 	}
-	f := Finding{Code: MissedFault, Seat: int(e.Seat), Ply: e.After + 1, Witness: r.faultWitness(e), Shown: r.shownAt(e), ground: groundOf(e.Why), word: e.Word}
+	f := Finding{Code: MissedFault, Seat: int(e.Seat), Witness: r.faultWitness(e), Shown: r.shownAt(e), ground: groundOf(e.Why), word: e.Word}
 	if rec.Kind == logfmt.Move {
 		f.Claimed = quote(rec.Text)
 	}
@@ -279,7 +279,7 @@ func (r *replay) play(rec *logfmt.Record) {
 		return
 	}
 	if refused := r.d.Play(rec.Line, m, rec.Charged()); refused != nil {
-		r.stop(rec, Finding{Code: IllegalMove, Ply: r.pos.Plies() + 1, Message: "illegal move of " + r.who(rec.Seat) + " accepted: " + quote(rec.Text) + ": " + refused.Message,
+		r.stop(rec, Finding{Code: IllegalMove, Message: "illegal move of " + r.who(rec.Seat) + " accepted: " + quote(rec.Text) + ": " + refused.Message,
 			Claimed: quote(rec.Text), Witness: refused.Witness, ground: groundOf(refused), word: "illegal"})
 		r.second.refuses(r, rec, rec.Text)
 		r.stopped = false
@@ -296,24 +296,16 @@ func (r *replay) gain(rec *logfmt.Record, gain int) {
 	if scored && (claimed == base.Number(gain) || claimed.Unknown()) || !scored && claimed.None() {
 		return
 	}
-	f := Finding{Code: WrongGain, Recomputed: strconv.Itoa(gain), Claimed: "none", ground: "gain"}
-	switch claimed {
-	case logfmt.None:
-	case logfmt.Unknown:
-		f.Claimed = "?"
-	default:
-		f.Claimed = claimed.String()
-	}
-	why := ""
-	if scored && !r.s.full(WrongGain, Score) {
-		why = r.gains()
+	f := Finding{Code: WrongGain, Claimed: claimed.String(), Recomputed: strconv.Itoa(gain), ground: "gain"}
+	if claimed.None() {
+		f.Claimed = "none"
 	}
 	switch {
 	case !scored:
 		f.Message, f.Recomputed, f.ground = "the game has no points, and a gain of "+f.Claimed+" is claimed for "+quote(rec.Text), "none", ""
 	default:
 		f.Message = quote(rec.Text) + " of " + r.who(rec.Seat) + " gains " + f.Recomputed + ", not " + f.Claimed
-		if why != "" {
+		if why := r.gains(); why != "" {
 			f.Message += ": " + why
 			f.Witness = rules.Witness{{Name: "gains", Value: why}}
 		}
@@ -322,9 +314,9 @@ func (r *replay) gain(rec *logfmt.Record, gain int) {
 }
 
 // gains says what the ply that was compared last gains, or returns "" if the game has no
-// text for it.
+// text for it, or if there are so many wrong gains that this one is not listed.
 func (r *replay) gains() string {
-	if r.game.Gains == nil {
+	if r.game.Gains == nil || r.s.full(WrongGain, Score) {
 		return ""
 	}
 	pos, err := r.game.Open(r.s.Setup)
@@ -346,10 +338,8 @@ func (r *replay) gains() string {
 // stop enters a finding after which claims are not compared any more. In a log of moves
 // nothing follows from then on.
 func (r *replay) stop(rec *logfmt.Record, f Finding) {
-	if f.Ply == 0 {
-		f.After = r.made()
-		f.Ply = f.After + 1
-	}
+	f.After = r.made()
+	f.Ply = f.After + 1
 	r.add(rec, f)
 	r.depart(rec)
 	r.silent, r.unfounded = true, f.Code == FalseFault || f.Code == IllegalMove || f.Code == MissedFault

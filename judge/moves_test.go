@@ -27,6 +27,8 @@ var ofMoves = []reason{
 
 	{byConsole, "", both + "< 1 10 step! A0\nm 1 1 24 10 - a0\n", judge.BadMove, `no canonical move is claimed of seat 1 (a): not a coordinate: "a0" (a small letter)`, "bad-move:decisive"},
 
+	{byConsole, "", "run 1 0 a bot fast\n< 1 10 hello\nm 1 1 23 5 - A0\n", judge.MisreadMove, `the line of seat 1 (a) is not a move in its turn: "hello" at line 23`, misread},
+
 	// The source is above the answer, or below it, or of the other.
 	{byConsole, "", both + "< 1 10 hello\n< 1 20 step! 1A\nm 1 1 24 5 - A0\n", judge.MisreadMove, `the line of seat 1 (a) is not a move in its turn: "hello" at line 24`, misread},
 	{byConsole, "", both + "< 1 10 hello\n< 1 20 step! A0\nm 1 1 24 5 - A0\n", judge.MisreadMove, `the line of seat 1 (a) is not a move in its turn: "hello" at line 24`, misread},
@@ -53,6 +55,8 @@ var ofMoves = []reason{
 	{byConsole, "", both + "< 1 10 step! 1A\nfault 2 exit - - -\n", judge.MissedFault, `an offence of seat 1 (a) was ignored: "step! 1A" at line 24: not a coordinate: "1A"`, missed},
 	{byConsole, "", both + "< 1 10 step! 1A\nresult 1 five\n", judge.MissedFault, `an offence of seat 1 (a) was ignored: "step! 1A" at line 24: not a coordinate: "1A"`, ""},
 	{byConsole, "", both + "kill 1 5001 KILL\nfault 2 exit - - -\n", judge.MissedFault, "the time of seat 1 (a) had run out at line 24, and that was ignored: " + slow, missed},
+	{byConsole, "", both + "part 1 5001 out step! A0\nm 1 1 24 5001 - A0\n", judge.MissedFault,
+		`the time of seat 1 (a) had run out at line 24, and that was ignored: over the limit of 5000 µs with 5001 µs: its clock ran from the start of the program at line 22, and its output "step! A0" at line 24 had no line end by line 24`, missed},
 	{byConsole, "", both + "< 1 5001 step! 1A\nm 1 1 24 5001 - A0\n", judge.MissedFault,
 		`a reply of seat 1 (a) was accepted over the limit of 5000 µs with 5001 µs: its clock ran from the start of the program at line 22, and "step! 1A" came at line 24 (fiverow 1.7, 3.4.8)`, missed},
 	{byConsole, "", both + "< 1 5001 step! 1A\nfault 1 illegal 24 - -\n", judge.FaultConfirmed,
@@ -63,6 +67,7 @@ var ofMoves = []reason{
 	// Below what the first false claim rests on, what the referee sent is not looked at,
 	// unless it is material; above it, it is.
 	{byConsole, "", both + "< 1 10 step! A0\n> 2 15 x\nm 1 1 24 10 - B0\n", judge.MisreadMove, `"step! A0" at line 24 of seat 1 (a) says "A0", not "B0"`, misread},
+	{byConsole, "", both + "< 1 10 hello\n> 2 15 x\nm 1 1 24 5 - A0\n", judge.MisreadMove, `the line of seat 1 (a) is not a move in its turn: "hello" at line 24`, misread},
 	{byConsole, "", both + "> 2 5 x\n< 1 10 step! A0\nm 1 1 25 10 - B0\n", judge.WrongLine, `seat 2 (b) was sent a line that was not due: "x" where nothing was due`, "wrong-line:cosmetic " + misread},
 	{byConsole, "", both + "< 1 10 step! A0\n> 2 15 x\nfault 2 crash - - -\n", judge.DroppedMove, `the answer of seat 1 (a) is a legal move, and was ignored: "step! A0" at line 24`, "dropped-move:decisive"},
 	{byConsole, "", both + "> 2 15 x\nfault 2 crash - - -\n> 2 20 y\n", judge.WrongLine, `seat 2 (b) was sent a line that was not due: "x" where nothing was due`, "wrong-line:cosmetic false-fault:decisive"},

@@ -111,6 +111,9 @@ var reasons = []reason{
 	{byFiles, "", board + "run 1 1 a a X field answer\nexit 1 2 code 0 1 1 1\nrun 1 3 a a X field answer\n", judge.WrongLine,
 		`seat 1 (a) was started though no move of it was due: "a X field answer" where nothing was due`, ""},
 
+	{byConsole, "9000 5000 0|- 1000000 0", both + opened1 + "< 2 20 field?\nkill 2 2000000 KILL\nfault 2 timeout-move - 1000000 1999990\n", judge.WrongLine,
+		`the time of seat 2 (b) ran out before it was sent what was due: nothing where "X...." was due`, ""},
+
 	// Why a program was ended, and what was not a cause for it.
 	{byConsole, "", both + "kill 1 4999 TERM\n", judge.WrongKill, `seat 1 (a) was ended without a cause, by the signal TERM: it had made no fault by then, and had 1 µs left`, ""},
 	{byConsole, "", both + "kill 1 5000 TERM\n", judge.WrongKill, `seat 1 (a) was ended without a cause, by the signal TERM: it had made no fault by then, nor was its time up`, ""},

@@ -252,6 +252,10 @@ func (w whole) recomputed() {
 		if w.winner != "" {
 			w.want("the winner", w.f.Recomputed, named(w.winner))
 		}
+	case judge.FalseFault: // of the same kind, the line differs
+		if kind, _, at := strings.Cut(w.f.Recomputed, " at line "); at {
+			w.want("the kind", kind, w.f.Claimed)
+		}
 	case judge.EarlyEnd:
 		w.want("the outcome", w.f.Recomputed, "not over")
 	case judge.WrongGain:

@@ -91,6 +91,7 @@ func TestBadSetups(t *testing.T) {
 		{at("1.../..../..../...2 1 0,1000001"), "start", "no number"},
 		{at("2.../..../..../...1 1 5,5"), "start", "seat 1 has all pawns in its target"},
 		{at("2..1/..../..../.... 1 5,5"), "start", "seat 2 has all pawns in its target"},
+		{at("2..3/..../..../...1 3 5,5,5 1", "seats=3"), "start", "seat 2 has all pawns in its target"}, // seat 1 is out
 		{at("1.../..../..../...2 1 5,5", "N2=5"), "start", "used up"},
 		{at("1.../..../..../...2 1 6,4", "N2=10", "n2=max_plies"), "start", "used up"},
 		{at("1..2/..../..../...2 2 3,2", "N1=3", "n1=home_empty_by_move_N1"), "start", "after its move N1"},
