@@ -124,7 +124,7 @@ func TestSecondImplementationIsAsked(t *testing.T) {
 			if f.Code != judge.Disagree {
 				continue
 			}
-			if count++; f.Claimed != c.ours || f.Recomputed != c.such || f.Source != "fiverow" {
+			if count++; f.Claimed != c.ours || f.Recomputed != c.such || f.Source != "fiverow" || f.Line < 1 {
 				t.Errorf("wrong about %q: %q and %q, %s", wrong, f.Claimed, f.Recomputed, f.Source)
 			}
 		}
