@@ -3324,7 +3324,7 @@ def judge(log):
     status = v.status
     if digests:
         status = "rejected"
-    elif note == "depends" and status not in ("rejected", "void"):
+    elif note == "depends" and status != "rejected":
         status = "disputed"
     return status, v.winner
 
