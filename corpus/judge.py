@@ -1674,6 +1674,8 @@ class Session(Claims):
         self.found, self.events, self.claimed = [], [], 0
         self.claims_taken = set()  # events that claims have brought about
         self.p = {s: Program() for s in range(1, log.seats + 1)}
+        for s in game.out:
+            self.p[s].out = 0  # from the start: it has no program
         self.material = []  # P16: (seat, finding)
         self.kills = []  # kills and closes without a known cause: (seat, line)
         self.failed = self.underived = False
@@ -3322,7 +3324,7 @@ def judge(log):
     status = v.status
     if digests:
         status = "rejected"
-    elif note == "depends" and status not in ("rejected", "void"):
+    elif note == "depends" and status != "rejected":
         status = "disputed"
     return status, v.winner
 

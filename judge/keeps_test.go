@@ -12,6 +12,7 @@ import (
 	"scrutineer/rules"
 	"scrutineer/rules/all"
 	"scrutineer/rules/betoniarki"
+	"scrutineer/rules/dots"
 	"scrutineer/rules/fiverow"
 	"scrutineer/rules/halma"
 	"scrutineer/rules/triangles"
@@ -77,6 +78,9 @@ func TestSessionKeeps(t *testing.T) {
 	}
 	if len(one.Moves) != 9 || len(two.Moves) != 0 {
 		t.Fatalf("%d and %d moves", len(one.Moves), len(two.Moves))
+	}
+	if s := judgedByAll(t, first.bytes(t), judge.Options{}); s.Moves != nil || s.Plies != 9 {
+		t.Errorf("%d moves are kept of %d, though nobody asked for them", len(s.Moves), s.Plies)
 	}
 	pos := one.Position()
 	for i, p := range one.Moves {
@@ -155,6 +159,10 @@ func TestStartText(t *testing.T) {
 	}
 	if found(s) != "no-result:note" { // that start is official
 		t.Errorf("%s", found(s))
+	}
+	d := played(t, dots.Game, "server", "plies 0 0 0", "cols=5 rows=5", rules.Limits{})
+	if s := judgedByAll(t, d.Seal(), judge.Options{}); s.Findings[0].Code != judge.Departure || !strings.HasPrefix(s.Findings[0].Message, "the start has 1 lines") {
+		t.Errorf("%+v", s.Findings)
 	}
 	if s := (&judge.Session{Setup: rules.Setup{Start: "x"}}); s.StartText() != "x" {
 		t.Errorf("without a game: %q", s.StartText())

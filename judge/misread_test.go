@@ -231,7 +231,7 @@ func TestGroundsAreNotCompared(t *testing.T) {
 	}
 }
 
-// A text that is not a move is none, also while the move that stands for none is free.
+// A text that cannot be read is not a move, also while the cell of an empty move is free.
 func TestGarbledIsNoMove(t *testing.T) {
 	c := session().turn("B0")
 	line := c.said(c.ask(), c.at+10, "step! 1A")

@@ -20,7 +20,7 @@ const most = 64
 // the log holds at all, depends on any other ruling, the log is disputed.
 func (j *Judge) alternatives(s *Session, l *logfmt.Log) *Session {
 	decidable, open := j.unknownRulings(s)
-	if len(decidable)+len(open) == 0 || s.Status == VoidStatus {
+	if len(decidable)+len(open) == 0 {
 		return s
 	}
 	base, decided := s, []rules.Value(nil)

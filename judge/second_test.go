@@ -3,6 +3,7 @@ package judge_test
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -124,7 +125,7 @@ func TestSecondImplementationIsAsked(t *testing.T) {
 			if f.Code != judge.Disagree {
 				continue
 			}
-			if count++; f.Claimed != c.ours || f.Recomputed != c.such || f.Source != "fiverow" {
+			if count++; f.Claimed != c.ours || f.Recomputed != c.such || f.Source != "fiverow" || f.Line < 1 {
 				t.Errorf("wrong about %q: %q and %q, %s", wrong, f.Claimed, f.Recomputed, f.Source)
 			}
 		}
@@ -371,4 +372,29 @@ func crossChecked(t *testing.T, g *rules.Game, file []byte) *judge.Session {
 		t.Fatal(err)
 	}
 	return s
+}
+
+// A seat that is out from the start is not in the game: nothing that it says means
+// anything, to both implementations.
+func TestSeatsThatAreOutFromTheStart(t *testing.T) {
+	const head = "mlog 1\nid a\nsession game\n%s\nevent e 1 1 1\nattempt 1 -\n%sfirst ?\nclock - - - -\nlimits - - - - ? - -\nevidence raw stamped\n" +
+		"origin recorded -\nreferee r 1 -\nhost\nclocksource c\nutc ?\nseed -\nstart %s\n%s"
+	seats := "seat 1 a 1 -\nseat 2 b 1 -\nseat 3 c 1 -\n"
+	for _, c := range []struct{ game, seats, start, says string }{
+		{"game triangles\nrulings ?\nprotocol gtp", seats[:26], "1,1 9,1 5,9 5,4 | - | 0 0 | 2 | 1", "< 1 2 = 1 2\n< 1 2\n"},
+		{"game triangles\nrulings ?\nprotocol gtp", seats[:26], "1,1 9,1 5,9 5,4 | - | 0 0 | 2 | 1", "part 1 2 out x\n"},
+		{"game halma k=1 n=4 n1=0 n2=9\nrulings ?\nprotocol lines", seats, "1..3/..../..../...2 2 0,0,0 1", "< 1 2 1 1 1\n"},
+		{"game halma k=1 n=4 n1=0 n2=9\nrulings ?\nprotocol lines", seats, "1..3/..../..../...2 2 0,0,0 1", "< 1 2 hello\n"},
+	} {
+		log := fmt.Sprintf(head, c.game, c.seats, c.start, "run 1 0 a a\n"+c.says)
+		s, err := judge.New(all.Games(), judge.Options{CrossCheck: true}).Next(logfmt.NewReader(strings.NewReader(log), "f"))
+		if err != nil || s.Status != judge.Open {
+			t.Errorf("%s%v, %s, %+v", log, err, s.Status, s.Findings)
+		}
+		for _, f := range s.Findings {
+			if f.Code == judge.Disagree {
+				t.Errorf("%q: %s: %s, %s", c.says, f.Message, f.Claimed, f.Recomputed)
+			}
+		}
+	}
 }

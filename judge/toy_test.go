@@ -221,3 +221,21 @@ func TestTwinGames(t *testing.T) {
 		}
 	}
 }
+
+// What a move gains is said of the position after it, from which a seat is missing that
+// had left: seat 2, which takes one stick, is in turn again.
+func TestGainsAfterLeaving(t *testing.T) {
+	g := *sticks
+	g.Gains = func(pos rules.Position, m rules.Move) string { return "seat " + pos.Turn().String() + " is in turn" }
+	file := sticksLog(t, "", 1, "complete", [2]base.Number{3, 2}, took{1, "3", 3}, took{1, "", 0}, took{2, "1", 2}, took{2, "1", 1})
+	s, err := judge.New([]*rules.Game{&g}, judge.Options{}).Next(logfmt.NewReader(bytes.NewReader(file), "t.mlog"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range s.Findings {
+		if f.Code == judge.WrongGain && f.Message == `"1" of seat 2 (o) gains 1, not 2: seat 2 is in turn` && f.Witness.Get("gains") == "seat 2 is in turn" {
+			return
+		}
+	}
+	t.Errorf("%+v", s.Findings)
+}

@@ -164,9 +164,6 @@ func (r *replay) fellBelow(p *derive.Departure) bool {
 // error of the referee, or that nothing of what it names can be seen.
 func (r *replay) voided() {
 	why := string(r.void.Word)
-	if why == "referee" && r.material() {
-		return
-	}
 	if r.over && !r.material() && !r.excuses(why) {
 		r.conclude(r.void, Finding{Code: FalseVoid, Message: "the game was decided before, and is " + r.winText(r.s.Outcome.Winner) + ": " + r.howOver(),
 			Claimed: why, Recomputed: seatText(r.s.Outcome.Winner), Witness: r.endWitness()})

@@ -218,6 +218,28 @@ func (r *recording) voided(why string) *recording {
 	return r
 }
 
+// A void game that was decided by a late answer has an outcome, unless the referee may have
+// cost the loser the game.
+func TestOutcomeOfAVoid(t *testing.T) {
+	for text, known := range map[string]bool{"": true, "hurry": true, "J9": false} {
+		c := session().turn("A0").turn("A1")
+		if text == "J9" {
+			c.last = text
+		}
+		s := c.ask()
+		if text == "hurry" {
+			c.sent(1, c.at, text)
+		}
+		late := c.at + 5000001
+		c.with(stall(c.at, late, 900), logfmt.Record{Kind: logfmt.Kill, Seat: s, Time: late, Word: []byte("KILL")})
+		c.fault(s, "timeout-move", noLine, 5000000, 5000001, "")
+		v := c.with(void("host-stall", "", 0, late)).recording.judge(t)
+		if v.Status != judge.VoidStatus || v.Known != known || v.Outcome.Winner != 2 || (text == "") == strings.Contains(found(v), "wrong-line:cosmetic") {
+			t.Errorf("%q: %s, known %v, winner %d, %s", text, v.Status, v.Known, v.Outcome.Winner, found(v))
+		}
+	}
+}
+
 // A void is said with its text and its interval, as far as the log has them.
 func TestVoidInWords(t *testing.T) {
 	for _, c := range []struct {

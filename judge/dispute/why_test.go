@@ -240,6 +240,9 @@ func TestNothingToDiagnose(t *testing.T) {
 			t.Errorf("%s: %+v", name, list)
 		}
 	}
+	if list := w.Diagnose(copyOf(t, logOf(t, dots+"< 2 1 1 1\n"), "f"), 2); list != nil {
+		t.Errorf("a move that is legal as it is: %+v", list)
+	}
 	if list := w.Diagnose(copyOf(t, log, "f"), 1); len(list) != 1 {
 		t.Errorf("%+v", list)
 	}

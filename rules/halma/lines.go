@@ -43,16 +43,29 @@ func newLines(setup rules.Setup, pos rules.Position, me base.Seat) rules.Convers
 	return t
 }
 
-// Open appends the header and, for the seat that begins, its time.
+// Open appends the header and, for the seat that begins, its time. A seat that is out from
+// the start has no program.
 func (t *lines) Open(dst []rules.Action) []rules.Action {
 	t.said = false
+	if t.isOut() {
+		return dst
+	}
 	dst = append(dst, rules.Action{Kind: rules.SendLine, Text: t.header, StaysDue: true})
 	return t.turn(dst)
+}
+
+// isOut reports whether this program's seat has left a game of more than two.
+func (t *lines) isOut() bool {
+	p, ok := t.pos.(*position)
+	return ok && p.seats > 2 && p.out&bit(t.me) != 0
 }
 
 // Moved appends another's move, and the time if the turn has come.
 func (t *lines) Moved(dst []rules.Action, by base.Seat, m rules.Move) []rules.Action {
 	t.said = false
+	if t.isOut() {
+		return dst
+	}
 	if by != t.me && by != base.Nobody {
 		t.relay = AppendMove(t.relay[:0], t.wire.onWire(m))
 		dst = append(dst, rules.Action{Kind: rules.SendLine, Text: t.relay, StaysDue: true})
@@ -69,9 +82,12 @@ func (t *lines) turn(dst []rules.Action) []rules.Action {
 
 // Receive reads a line: three numbers, spaced by the ruling blanks, and nothing else. The
 // official rules forgive no mistake in communication; their own example is a forgotten
-// line of debug output. So empty lines are not moves either.
+// line of debug output. So empty lines are not moves either. A line of a seat that is out
+// means nothing.
 func (t *lines) Receive(dst []rules.Action, e rules.Event) ([]rules.Action, rules.Meaning) {
 	switch {
+	case t.isOut():
+		return dst, rules.Meaning{}
 	case e.From == rules.FromFile:
 		return dst, bad(rules.Refuse(rules.Unreadable, "no answer file in this protocol", "text", rules.Quote(e.Text)))
 	case e.From != rules.FromOutput && len(e.Text) == 0:

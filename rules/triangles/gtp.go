@@ -166,9 +166,13 @@ func (t *gtp) isOut() bool {
 }
 
 // Receive reads a line of the program. The first line of a reply has the sense
-// More, the empty line that ends it has its meaning (T8).
+// More, the empty line that ends it has its meaning (T8). A line of a seat that is out
+// means nothing (T13).
 func (t *gtp) Receive(dst []rules.Action, e rules.Event) ([]rules.Action, rules.Meaning) {
-	if e.From != rules.FromOutput {
+	switch {
+	case t.isOut():
+		return dst, rules.Meaning{}
+	case e.From != rules.FromOutput:
 		return dst, notLine(e)
 	}
 	t.unsent = e.Waiting
