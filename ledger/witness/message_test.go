@@ -183,6 +183,12 @@ func TestRefusals(t *testing.T) {
 	if err := os.Mkdir(s.path("cup"), 0o755); err != nil {
 		t.Fatal(err)
 	}
+	if c, line, err := s.newest("cup"); c != nil || line != "" || err == nil { // and not as if it had seen nothing
+		t.Errorf("%+v, %q, %v", c, line, err)
+	}
+	if got, r := statusOf(t, s, tr.request(t, 0, 5, key).String()); got != Impossible || r.Size != 0 {
+		t.Errorf("%d, %v", got, r)
+	}
 	if got := answer(tr.request(t, 0, 5, key).String()); got != "HTTP/1.1 500 Internal Server Error\r\n"+plain+"Content-Length: 28\r\nConnection: close\r\n\r\nthe witness cannot sign now\n" {
 		t.Errorf("%q", got)
 	}
