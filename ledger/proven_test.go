@@ -69,7 +69,7 @@ func TestProvenWhereItIs(t *testing.T) {
 	wantFault(t, "said to be signed", err, 8, Altered)
 	change(t, f, leavesFile, func(s string) string { return "x" + s[1:] })
 	if p, err := f.Prove(mustFind(t, f, "a")); err != nil || p.First != nil || p.Check(keysOf(t, s)) != nil {
-		t.Errorf("under an invalid first leaf: %+v, %v", p, err)
+		t.Errorf("under a first line that is not a leaf: %+v, %v", p, err)
 	}
 	if err := os.Remove(f.path(checkpointsFile)); err != nil {
 		t.Fatal(err)

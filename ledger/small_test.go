@@ -392,7 +392,7 @@ func TestIndexBorders(t *testing.T) {
 	wantCode(t, "a line too long", err, OverCap)
 	wantCode(t, "a line too long", f.reindex(), OverCap)
 	if _, err := os.Stat(f.path(indexFile)); err == nil {
-		t.Error("an index is made of invalid leaves")
+		t.Error("an index is made of lines that are not leaves")
 	}
 	for after, used := range map[int]bool{maxScan: true, maxScan + 1: false} {
 		write(len(first) + after)
