@@ -145,7 +145,7 @@ func (e *listener) moved(r *replay, ev *derive.Event) {
 	rec := &logfmt.Record{Line: ev.Line, Seat: ev.Seat}
 	text := string(r.game.AppendMove(nil, ev.Move))
 	answer := e.other.Observe(rules.Observation{Line: int(rec.Line), What: rules.ObservedMove, Seat: int(rec.Seat), Time: base.Unknown,
-		Text: text, Source: int(ev.Source)})
+		Text: text, Source: int(max(ev.Source, 0))})
 	if answer.Used != ev.Used {
 		e.report(r, rec, ev.Used.String()+" µs", answer.Used.String()+" µs")
 		return

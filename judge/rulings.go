@@ -171,9 +171,12 @@ func combinations(unknown []*rules.Ruling) [][]rules.Value {
 	var single [][]rules.Value
 	total := 1
 	for _, r := range unknown {
-		total = min(total*len(r.Values), most+1)
+		total *= len(r.Values)
 		for _, v := range r.Values[1:] {
 			single = append(single, []rules.Value{{Name: r.Name, Value: v}})
+		}
+		if total > most {
+			total = most + 1
 		}
 	}
 	if total > most {
