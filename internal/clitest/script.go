@@ -18,6 +18,9 @@ import (
 // update is the flag -update of go test.
 var update = flag.Bool("update", false, "rewrite expected output to what is printed")
 
+// collect is how rarely commands collect their garbage, as in GOGC: they end soon.
+const collect = "400"
+
 // Commands are commands by name.
 type Commands map[string]func(*cli.Env) cli.Code
 
@@ -36,7 +39,7 @@ type tests struct{ *testing.M }
 
 func (m tests) Run() int {
 	built.dir, _, _ = strings.Cut(os.Getenv("PATH"), string(os.PathListSeparator))
-	debug.SetGCPercent(400) // most memory of tests is soon garbage
+	debug.SetGCPercent(400)
 	return m.M.Run()
 }
 
@@ -59,6 +62,10 @@ func params(dir string, update bool) testscript.Params {
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
 		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"exits": exits},
+		Setup: func(e *testscript.Env) error {
+			e.Setenv("GOGC", collect)
+			return nil
+		},
 	}
 }
 

@@ -119,7 +119,7 @@ func sh(t *testing.T, root, bin string) shell {
 	tmp := t.TempDir()
 	env := []string{
 		"PATH=" + bin + string(os.PathListSeparator) + os.Getenv("PATH"),
-		"HOME=" + tmp, "TMPDIR=" + tmp, "LC_ALL=C", "TZ=UTC",
+		"HOME=" + tmp, "TMPDIR=" + tmp, "LC_ALL=C", "TZ=UTC", "GOGC=" + collect,
 	}
 	if dir := os.Getenv("GOCOVERDIR"); dir != "" {
 		env = append(env, "GOCOVERDIR="+dir)
