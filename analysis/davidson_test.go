@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"scrutineer/internal/random"
+	"scrutineer/internal/test/random"
 )
 
 // inSeats returns a random problem of 2 to 5 bots whose pairs met in either order.

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"scrutineer/internal/random"
+	"scrutineer/internal/test/random"
 )
 
 // Plan and hunch: all but one game was won by the first mover, so that the effect of order

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"scrutineer/internal/random"
+	"scrutineer/internal/test/random"
 
 	"scrutineer/judge"
 	"scrutineer/logfmt"

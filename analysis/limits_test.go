@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"scrutineer/internal/random"
+	"scrutineer/internal/test/random"
 )
 
 // drop95 is half the 95 % point of chi-squared with one degree of freedom.

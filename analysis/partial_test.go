@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"scrutineer/base"
-	"scrutineer/internal/random"
+	"scrutineer/internal/test/random"
 )
 
 // shards returns lists of results with IDs, and timings.

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"testing"
 
-	"scrutineer/internal/random"
+	"scrutineer/internal/test/random"
 )
 
 // plainBayes returns the logarithm of BayesElo's posterior by its definition, game by game:

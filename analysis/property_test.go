@@ -8,7 +8,7 @@ import (
 	"slices"
 	"testing"
 
-	"scrutineer/internal/random"
+	"scrutineer/internal/test/random"
 )
 
 // ids has names that are awkward to sort, compare and print.

@@ -1,6 +1,6 @@
-// Package base has the types that logs and rules share, so that neither imports the
-// other: seats, and numbers that may be unknown. It does not know who plays in a seat, or
-// who moves first.
+// Package base has what logs and rules share, so that neither imports the other: seats,
+// numbers that may be unknown, and what an id and a digest look like. It does not know who
+// plays in a seat, or who moves first.
 package base
 
 import "strconv"

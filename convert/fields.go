@@ -107,7 +107,7 @@ func (f *fields) oneOf(what string, list ...string) string {
 // id reads an id, or a sign.
 func (f *fields) id(what, signs string) string {
 	word := f.next(what)
-	if !logfmt.IsID(word) && !(len(word) == 1 && strings.Contains(signs, word)) {
+	if !base.IsID(word) && !(len(word) == 1 && strings.Contains(signs, word)) {
 		f.fail("field", what, " is not an id (letters, digits and . _ + -, at most 64): ", quote(word))
 	}
 	return word
@@ -116,13 +116,11 @@ func (f *fields) id(what, signs string) string {
 // sum reads a SHA-256, or one of the signs ? and -.
 func (f *fields) sum(what string) string {
 	word := f.next(what)
-	if !isSum(word) && word != "?" && word != "-" {
+	if !base.IsDigest(word) && word != "?" && word != "-" {
 		f.fail("field", what, " is not 64 lower-case hex digits: ", quote(word))
 	}
 	return word
 }
-
-func isSum(s string) bool { return len(s) == 64 && strings.Trim(s, "0123456789abcdef") == "" }
 
 // word reads a word as logs spell it.
 func (f *fields) word(what string) string {

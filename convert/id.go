@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"scrutineer/base"
 	"scrutineer/logfmt"
 )
 
@@ -55,11 +56,11 @@ func dropArchive(name string) string {
 func idOf(s string) string {
 	b := []byte(s)
 	for i, c := range b {
-		if !logfmt.IsID("x"+string(rune(c&0x7f))) || c > 0x7f {
+		if !base.IsID("x"+string(rune(c&0x7f))) || c > 0x7f {
 			b[i] = '-'
 		}
 	}
-	if len(b) == 0 || !logfmt.IsID(string(b[:1])) {
+	if len(b) == 0 || !base.IsID(string(b[:1])) {
 		return "psq." + string(b)
 	}
 	return string(b)

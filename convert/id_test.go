@@ -4,14 +4,14 @@ import (
 	"strings"
 	"testing"
 
-	"scrutineer/logfmt"
+	"scrutineer/base"
 )
 
 const anyDigest = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
 
 func TestSessionID(t *testing.T) {
 	long := strings.Repeat("n", 65)
-	for base, want := range map[string]string{
+	for name, want := range map[string]string{
 		"0_0_1_2.psq":      "0_0_1_2",
 		"7x12-40(1).psq":   "7x12-40-1-",
 		"final.v2.psq":     "final.v2",
@@ -24,8 +24,8 @@ func TestSessionID(t *testing.T) {
 		long + ".psq":      long[:55] + ".01234567",
 		"-" + long + ".q":  "psq.-" + long[:50] + ".01234567",
 	} {
-		if id := sessionID(base, anyDigest); id != want || !logfmt.IsID(id) {
-			t.Errorf("of %q %q, want %q", base, id, want)
+		if id := sessionID(name, anyDigest); id != want || !base.IsID(id) {
+			t.Errorf("of %q %q, want %q", name, id, want)
 		}
 	}
 }
@@ -43,7 +43,7 @@ func TestEngineIDs(t *testing.T) {
 		{[2]string{long[:62] + ".2", long[:62] + ".2"}, [2]string{long[:62] + ".2", long[:62] + ".3"}},
 	} {
 		ids := engineIDs(c.names)
-		if ids != c.want || !logfmt.IsID(ids[0]) || !logfmt.IsID(ids[1]) {
+		if ids != c.want || !base.IsID(ids[0]) || !base.IsID(ids[1]) {
 			t.Errorf("of %q %q, want %q", c.names, ids, c.want)
 		}
 	}

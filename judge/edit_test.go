@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"scrutineer/base"
+	"scrutineer/internal/test/claimstest"
 	"scrutineer/judge"
-	"scrutineer/judge/claims/claimstest"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 	"scrutineer/rules/all"
@@ -32,41 +32,51 @@ func played(t *testing.T, g *rules.Game, protocol, start, settings string, limit
 }
 
 // edited returns a log in which change has replaced every record by none or several.
-// Claims still name the records that they named. If a source is changed the claim names
-// the first record in its place.
 func edited(t *testing.T, file []byte, change func(rec logfmt.Record) []logfmt.Record) []byte {
 	t.Helper()
 	l, err := logfmt.NewReader(bytes.NewReader(file), "t.mlog").ReadLog()
 	if err != nil {
 		t.Fatal(err)
 	}
-	var b bytes.Buffer
-	w := logfmt.NewWriter(&b, logfmt.SyncNever)
-	if err := w.Begin(l.Header); err != nil {
+	out, err := rewritten(l.Header, l.Records, true, change)
+	if err != nil {
 		t.Fatal(err)
 	}
+	return out
+}
+
+// rewritten returns the log of a header and of what change makes of each record, sealed or
+// not. Claims still name the records that they named. If a source is changed the claim
+// names the first record in its place.
+func rewritten(h *logfmt.Header, records []logfmt.Record, seal bool, change func(rec logfmt.Record) []logfmt.Record) ([]byte, error) {
+	var b bytes.Buffer
+	w := logfmt.NewWriter(&b, logfmt.SyncNever)
+	if err := w.Begin(h); err != nil {
+		return nil, err
+	}
 	lines := map[logfmt.Line]logfmt.Line{}
-	for i := range l.Records {
-		if kind := l.Records[i].Kind; kind == logfmt.Block || kind == logfmt.End {
+	for i := range records {
+		old := &records[i]
+		if old.Kind == logfmt.Block || old.Kind == logfmt.End {
 			continue
 		}
-		old := &l.Records[i]
 		for _, rec := range change(*old) {
 			if to, ok := lines[rec.Source]; ok && rec.Kind.Claimed() {
 				rec.Source = to
 			}
 			if err := w.Append(&rec); err != nil {
-				t.Fatal(err)
+				return nil, err
 			}
 			if _, ok := lines[old.Line]; !ok || rec.Kind == old.Kind && bytes.Equal(rec.Text, old.Text) {
 				lines[old.Line] = w.Lines()
 			}
 		}
 	}
-	if err := w.End(); err != nil {
-		t.Fatal(err)
+	if !seal {
+		return b.Bytes(), nil
 	}
-	return b.Bytes()
+	err := w.End()
+	return b.Bytes(), err
 }
 
 // replaced changes record n among those whose lines begin with words. Each of changes

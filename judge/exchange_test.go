@@ -324,19 +324,22 @@ func TestEveryCodeIsShown(t *testing.T) {
 	}
 }
 
+// askField adds the move A0 of seat 1, the question of seat 2 for the field, and its rows,
+// of which that of A0 is sent last.
+func (c *console) askField(rows int) {
+	c.turn("A0")
+	c.said(2, c.at+1, "field?")
+	for range rows - 1 {
+		c.sent(2, c.at+2, "..........")
+	}
+	c.sent(2, c.at+2, "X.........")
+}
+
 // A convention that the log itself shows is taken from it.
 func TestLogDecidesAConvention(t *testing.T) {
 	c := session()
 	c.header.Rulings.Deviations = []logfmt.Pair{{Name: "row0", Value: "?"}}
-	c.turn("A0")
-	c.said(2, c.at+1, "field?")
-	for i := 9; i >= 0; i-- {
-		line := ".........."
-		if i == 0 {
-			line = "X........."
-		}
-		c.sent(2, c.at+2, line)
-	}
+	c.askField(10)
 	s := c.turns(row0[1:]...).result(1, "five").judge(t)
 	if s.Status != judge.Verified || found(s) != "decided:note" || s.Findings[0].Recomputed != "row0=last_line" {
 		t.Errorf("%s, %q %v", s.Status, found(s), s.Findings)

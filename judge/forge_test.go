@@ -10,7 +10,7 @@ import (
 
 	"scrutineer/base"
 	"scrutineer/corpus"
-	"scrutineer/internal/forge"
+	"scrutineer/internal/test/forge"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
 	"scrutineer/rules"

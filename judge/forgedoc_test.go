@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"scrutineer/internal/forge"
+	"scrutineer/internal/test/forge"
 )
 
 // documentedForgeries is the number of logs in the table of the document.

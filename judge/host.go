@@ -192,8 +192,8 @@ func (r *replay) covered(e *derive.Event, limit exchange.Limit) spans {
 	var plies []*derive.Event
 	events := r.d.Events()
 	before := limit.Before
-	for i := range slices.Backward(events) { // the seat has left, and made no move below
-		if m := &events[i]; before > 0 && m.Kind == derive.Moved && m.Seat == e.Seat && m.Used.Known() && m.At.Known() {
+	for i := len(events) - 1; i >= 0 && before > 0; i-- { // the seat has left, and made no move below
+		if m := &events[i]; m.Kind == derive.Moved && m.Seat == e.Seat && m.Used.Known() && m.At.Known() {
 			before -= m.Used
 			plies = append(plies, m)
 		}

@@ -14,15 +14,7 @@ import (
 func square(t *testing.T, here, there, last string) []byte {
 	d := played(t, triangles.Game, "gtp", "1,1 9,1 9,9 1,9 | - | 0 0 | 1 | -", "", rules.Limits{Total: 60000000})
 	d.SendAllDue(0)
-	for _, r := range []struct {
-		s    int
-		text string
-	}{
-		{1, "="}, {1, "="}, {2, "="}, {1, "= 1 2"}, {2, "= play"}, {2, here}, {2, there},
-		{1, "="}, {1, "="}, {1, "= 3 4"}, {2, "="}, {2, "="}, {2, last},
-	} {
-		replies(d, r.s, 100, r.text)
-	}
+	replyAll(d, 100, "1 =", "1 =", "2 =", "1 = 1 2", "2 = play", "2 "+here, "2 "+there, "1 =", "1 =", "1 = 3 4", "2 =", "2 =", "2 "+last)
 	log := replaced(t, d.Seal(), 1, "> 2 100 play 1 2")
 	// The reply is removed with the command: a line, and the empty one below it, which is
 	// then the third of the seat.

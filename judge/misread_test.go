@@ -290,12 +290,7 @@ func TestPenaltyIsCompared(t *testing.T) {
 func TestDueAfterLeaving(t *testing.T) {
 	d := played(t, triangles.Game, "gtp", "1,1 9,1 9,9 1,9 | - | 0 0 | 1 | -", "", rules.Limits{Total: 60000000})
 	d.SendAllDue(0)
-	for _, r := range []struct {
-		s    int
-		text string
-	}{{1, "="}, {1, "="}, {2, "="}, {1, "= 1 1"}, {2, "="}, {2, "= 1 2"}} {
-		replies(d, r.s, 100, r.text)
-	}
+	replyAll(d, 100, "1 =", "1 =", "2 =", "1 = 1 1", "2 =", "2 = 1 2")
 	file := d.Seal()
 	_, all := misjudged(t, triangles.Game, file, "", 0)
 	out := slices.IndexFunc(all, func(p rules.Observation) bool { return p.What == "out" })

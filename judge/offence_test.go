@@ -5,9 +5,9 @@ import (
 	"testing"
 
 	"scrutineer/base"
+	"scrutineer/internal/test/claimstest"
 	"scrutineer/judge"
 	"scrutineer/judge/claims"
-	"scrutineer/judge/claims/claimstest"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 	"scrutineer/rules/betoniarki"

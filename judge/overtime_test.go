@@ -175,28 +175,10 @@ var timeouts = []timeoutCase{
 		c.add(logfmt.Record{Kind: logfmt.Tick, Time: 6000000, Num: [4]base.Number{unknown, unknown}})
 		return claimedLate(c, 1, "timeout-move", 5000000, 5000001)
 	}, "wrong-kill:decisive false-fault:decisive early-end:decisive", "", "", ""},
-	{"no limit is known", func() *recording {
-		c := session()
-		c.header.Clock.Move = unknown
-		return claimedLate(c, 1, "timeout-move", unknown, 5000001)
-	}, "attested:note", "rests on the referee's word alone: no limit is known (", "", ""},
-	{"a limit of nought is none", func() *recording {
-		c := session()
-		c.header.Clock.Move = unknown
-		return claimedLate(c, 1, "timeout-move", 0, 5000001)
-	}, "attested:note", "rests on the referee's word alone: no limit is known (", "", ""},
-	{"a limit that only the claim states, within it by the stamps", func() *recording {
-		c := session()
-		c.header.Clock.Move = unknown
-		c.add(logfmt.Record{Kind: logfmt.Tick, Time: 1, Num: [4]base.Number{unknown, unknown}})
-		return claimedLate(c, 1, "timeout-move", 1, 5000001)
-	}, "false-fault:decisive early-end:decisive", "the time of seat 1 (x) had not run out: 1 µs of 1 µs (", "1 µs", "limit_us=1 used_us=1"},
-	{"beyond it by the stamps", func() *recording {
-		c := session()
-		c.header.Clock.Move = unknown
-		c.add(logfmt.Record{Kind: logfmt.Tick, Time: 2, Num: [4]base.Number{unknown, unknown}})
-		return claimedLate(c, 1, "timeout-move", 1, 5000001)
-	}, "attested:note", "rests on the referee's word alone: over the limit of 1 µs (", "2 µs", "limit_us=1 used_us=2"},
+	{"no limit is known", unlimited(unknown), "attested:note", "rests on the referee's word alone: no limit is known (", "", ""},
+	{"a limit of nought is none", unlimited(0), "attested:note", "rests on the referee's word alone: no limit is known (", "", ""},
+	{"a limit that only the claim states, within it by the stamps", unlimited(1, 1), "false-fault:decisive early-end:decisive", "the time of seat 1 (x) had not run out: 1 µs of 1 µs (", "1 µs", "limit_us=1 used_us=1"},
+	{"beyond it by the stamps", unlimited(1, 2), "attested:note", "rests on the referee's word alone: over the limit of 1 µs (", "2 µs", "limit_us=1 used_us=2"},
 	{"a time that cannot run, since the program was never started", func() *recording {
 		return claimedLate(&console{recording: recorded("raw", "stamped")}, 1, "timeout-move", 5000000, 5000001)
 	}, "attested:note", "rests on the referee's word alone: over the limit of 5000000 µs (", "5000001 µs", "limit_us=5000000 used_us=5000001"},
@@ -237,6 +219,19 @@ var timeouts = []timeoutCase{
 
 func claimedLate(c *console, s base.Seat, kind string, limit, used base.Number) *recording {
 	return c.fault(s, kind, noLine, limit, used, "").result(s.Other(), "fault")
+}
+
+// unlimited makes a game whose header does not know the limit, with ticks at these times
+// and a claim of another limit.
+func unlimited(limit base.Number, ticks ...base.Number) func() *recording {
+	return func() *recording {
+		c := session()
+		c.header.Clock.Move = unknown
+		for _, at := range ticks {
+			c.add(logfmt.Record{Kind: logfmt.Tick, Time: at, Num: [4]base.Number{unknown, unknown}})
+		}
+		return claimedLate(c, 1, "timeout-move", limit, 5000001)
+	}
 }
 
 // judgedFile returns a game by files whose program has run for 6 s, under a ruling that

@@ -81,15 +81,7 @@ func TestDecidedLikeStated(t *testing.T) {
 		c := session()
 		c.header.Params[0].Value = "11" // outside the official ranges
 		c.header.Rulings.Deviations = []logfmt.Pair{{Name: "row0", Value: value}}
-		c.turn("A0")
-		c.said(2, c.at+1, "field?")
-		for i := 10; i >= 0; i-- {
-			text := ".........."
-			if i == 0 {
-				text = "X........."
-			}
-			c.sent(2, c.at+2, text)
-		}
+		c.askField(11)
 		return c.turns(row0[1:]...).result(1, "five").bytes(t)
 	}
 	stated, unknown := game("last_line"), game("?")

@@ -3,7 +3,6 @@ package judge_test
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -217,18 +216,11 @@ func TestSecondForgets(t *testing.T) {
 func TestSecondTakesBackAlone(t *testing.T) {
 	d := played(t, triangles.Game, "gtp", "1,1 9,1 9,9 1,9 5,4 | - | 0 0 | 1 | -", "", rules.Limits{Total: 60000000})
 	d.SendAllDue(0)
-	for _, x := range []struct {
-		s    int
-		text string
-	}{{1, "="}, {1, "="}, {2, "="}, {1, "= 1 2"}} {
-		replies(d, x.s, 100, x.text)
-	}
+	replyAll(d, 100, "1 =", "1 =", "2 =", "1 = 1 2")
 	d.Exit(2, 200) // it takes effect when the referee kills what is left
 	d.Kill(2, 300)
 	d.SendAllDue(300)
-	for _, text := range []string{"=", "= 2 3", "=", "= 3 4"} {
-		replies(d, 1, 400, text)
-	}
+	replyAll(d, 400, "1 =", "1 = 2 3", "1 =", "1 = 3 4")
 	l, err := logfmt.NewReader(bytes.NewReader(d.Seal()), "t.mlog").ReadLog()
 	if err != nil {
 		t.Fatal(err)
@@ -257,7 +249,7 @@ func TestSecondTakesBackAlone(t *testing.T) {
 // A game without a second implementation is judged without one.
 func TestNoSecond(t *testing.T) {
 	file := sticksLog(t, "", 1, "both-out", [2]base.Number{3, 0}, took{1, "3", 3}, took{2, "", 0}, took{1, "", 0})
-	if s := judgedWith(t, sticks, file); s.Status != judge.AttestedStatus {
+	if s := crossChecked(t, sticks, file); s.Status != judge.AttestedStatus {
 		t.Errorf("%s: %s", s.Status, found(s))
 	}
 }
@@ -267,19 +259,10 @@ func TestSecondDoesNotKnow(t *testing.T) {
 	g := *fiverow.Game
 	g.NewOpinion = func(rules.Setup) (rules.Opinion, error) { return nil, &rules.NotCovered{What: "this ruling"} }
 	file := recorded("moves", "none").moves(xWins).result(1, "five").bytes(t)
-	s := judgedWith(t, &g, file)
+	s := crossChecked(t, &g, file)
 	if f := s.Findings[0]; s.Status != judge.Verified || found(s) != "no-second-opinion:note" || f.Message != "not cross-checked: the second implementation does not know this ruling" || f.Line != 1 || f.Source != "fiverow" {
 		t.Errorf("%s: %+v", s.Status, s.Findings)
 	}
-}
-
-func judgedWith(t *testing.T, g *rules.Game, file []byte) *judge.Session {
-	t.Helper()
-	s, err := judge.New([]*rules.Game{g}, judge.Options{CrossCheck: true}).Next(logfmt.NewReader(bytes.NewReader(file), "t.mlog"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
 }
 
 // Points are compared seat by seat.
@@ -377,16 +360,15 @@ func crossChecked(t *testing.T, g *rules.Game, file []byte) *judge.Session {
 // A seat that is out from the start is not in the game: nothing that it says means
 // anything, to both implementations.
 func TestSeatsThatAreOutFromTheStart(t *testing.T) {
-	const head = "mlog 1\nid a\nsession game\n%s\nevent e 1 1 1\nattempt 1 -\n%sfirst ?\nclock - - - -\nlimits - - - - ? - -\nevidence raw stamped\n" +
-		"origin recorded -\nreferee r 1 -\nhost\nclocksource c\nutc ?\nseed -\nstart %s\n%s"
-	seats := "seat 1 a 1 -\nseat 2 b 1 -\nseat 3 c 1 -\n"
-	for _, c := range []struct{ game, seats, start, says string }{
-		{"game triangles\nrulings ?\nprotocol gtp", seats[:26], "1,1 9,1 5,9 5,4 | - | 0 0 | 2 | 1", "< 1 2 = 1 2\n< 1 2\n"},
-		{"game triangles\nrulings ?\nprotocol gtp", seats[:26], "1,1 9,1 5,9 5,4 | - | 0 0 | 2 | 1", "part 1 2 out x\n"},
-		{"game halma k=1 n=4 n1=0 n2=9\nrulings ?\nprotocol lines", seats, "1..3/..../..../...2 2 0,0,0 1", "< 1 2 1 1 1\n"},
-		{"game halma k=1 n=4 n1=0 n2=9\nrulings ?\nprotocol lines", seats, "1..3/..../..../...2 2 0,0,0 1", "< 1 2 hello\n"},
-	} {
-		log := fmt.Sprintf(head, c.game, c.seats, c.start, "run 1 0 a a\n"+c.says)
+	const four, board = "1,1 9,1 5,9 5,4 | - | 0 0 | 2 | 1", "1..3/..../..../...2 2 0,0,0 1"
+	for _, c := range []struct {
+		kind        byte
+		start, says string
+	}{{5, four, "< 1 2 = 1 2\n< 1 2\n"}, {5, four, "part 1 2 out x\n"}, {4, board, "< 1 2 1 1 1\n"}, {4, board, "< 1 2 hello\n"}} {
+		log := string(fuzzLog(c.kind, c.start, "run 1 0 a a\n"+c.says))
+		if c.kind == 4 {
+			log = strings.NewReplacer("k=2", "k=1", "seat 2 b 1 -\n", "seat 2 b 1 -\nseat 3 c 1 -\n").Replace(log)
+		}
 		s, err := judge.New(all.Games(), judge.Options{CrossCheck: true}).Next(logfmt.NewReader(strings.NewReader(log), "f"))
 		if err != nil || s.Status != judge.Open {
 			t.Errorf("%s%v, %s, %+v", log, err, s.Status, s.Findings)

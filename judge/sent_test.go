@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"scrutineer/base"
-	"scrutineer/judge/claims/claimstest"
+	"scrutineer/internal/test/claimstest"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 	"scrutineer/rules/betoniarki"
@@ -60,6 +60,13 @@ func replies(d *claimstest.Referee, s int, at base.Number, text string) logfmt.L
 	line := d.Say(seatOf(s), base.Number(at), "")
 	d.SendAllDue(base.Number(at))
 	return line
+}
+
+// replyAll adds replies at one time, each a seat, a blank and the text.
+func replyAll(d *claimstest.Referee, at base.Number, list ...string) {
+	for _, reply := range list {
+		replies(d, int(reply[0]-'0'), at, reply[2:])
+	}
 }
 
 // points returns a log of triangles with three points and a minute. Seat 1 takes 300 µs

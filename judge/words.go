@@ -311,6 +311,9 @@ func (f *Finding) grounds() []string {
 	return append(list, string(f.Code))
 }
 
+// quote returns bytes for a finding: printable ASCII, not too long.
+func quote(b []byte) string { return base.Quote(b, 80) }
+
 // groundOf returns the ground of a refusal, or "".
 func groundOf(why *rules.Refusal) string {
 	if why == nil {

@@ -119,22 +119,7 @@ func TestManyFaults(t *testing.T) {
 func TestCompare(t *testing.T) {
 	s := signerOf(t, "cup", 1)
 	made := func(text string) (Folder, *Checkpoint) {
-		f := Folder(t.TempDir() + "/l")
-		list := leavesOf(t, "schedule cup - 9 before KEY; "+text)
-		w, err := f.Create(s, *list[0])
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer w.Close()
-		for _, e := range list[1:] {
-			if _, err := w.Append(e); err != nil {
-				t.Fatal(err)
-			}
-		}
-		c, err := w.Checkpoint()
-		if err != nil {
-			t.Fatal(err)
-		}
+		f, _, c := writtenOf(t, "schedule cup - 9 before KEY; "+text)
 		return f, c
 	}
 	old, checkpoint := made("start a 1; final a 1; start b 1; final b 1")

@@ -139,14 +139,7 @@ func TestIndex(t *testing.T) {
 	for i := 0; i < n; i += 331 {
 		want("indexed", i)
 	}
-	w, err := f.Open(s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := w.Append(finalOf("late", 1)); err != nil {
-		t.Fatal(err)
-	}
-	w.Close()
+	addLate(t, f, s)
 	if found, err := f.Find("late", 0); err != nil || found.Index != n+2 {
 		t.Errorf("%+v, %v", found, err)
 	}

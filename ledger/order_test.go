@@ -71,6 +71,20 @@ func (d *recorded) begin(t *testing.T) (*Writer, error) {
 	return w, w.create(&Entry{Kind: Schedule, Origin: "cup", Key: s.Public, Digest: d1, Slots: 3})
 }
 
+// gathered begins a ledger that gathers its leaves, and appends one.
+func (d *recorded) gathered(t *testing.T) *Writer {
+	t.Helper()
+	w, err := d.begin(t)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.Gather()
+	if _, err := w.Append(finalOf("a", 1)); err != nil {
+		t.Fatal(err)
+	}
+	return w
+}
+
 // A leaf is on disk before a root over it is signed (L3), and a checkpoint before anybody
 // is told of it. Nothing is written twice.
 func TestOrderOnDisk(t *testing.T) {
@@ -173,14 +187,7 @@ func TestEachStepFails(t *testing.T) {
 	}
 	for _, fail := range []string{"write leaves", "sync leaves", "write hashes"} { // of a ledger that gathers
 		d := &recorded{}
-		w, err := d.begin(t)
-		if err != nil {
-			t.Fatal(err)
-		}
-		w.Gather()
-		if _, err := w.Append(finalOf("a", 1)); err != nil {
-			t.Fatal(err)
-		}
+		w := d.gathered(t)
 		d.fail = fail
 		if c, err := w.Checkpoint(); c != nil || !errors.Is(err, errDead) {
 			t.Errorf("%s: %+v, %v", fail, c, err)
@@ -191,14 +198,7 @@ func TestEachStepFails(t *testing.T) {
 		}
 	}
 	d := &recorded{}
-	w, err := d.begin(t)
-	if err != nil {
-		t.Fatal(err)
-	}
-	w.Gather()
-	if _, err := w.Append(finalOf("a", 1)); err != nil {
-		t.Fatal(err)
-	}
+	w := d.gathered(t)
 	d.fail = "write leaves"
 	if err := w.Close(); !errors.Is(err, errDead) {
 		t.Errorf("closed with leaves that were never written: %v", err)
@@ -286,8 +286,8 @@ func TestEventFits(t *testing.T) {
 	}
 }
 
-// A ledger is handed over only to another key of its name. If witnesses are too few, it
-// is handed over all the same; if it cannot be signed, it is not.
+// A ledger changes only to another key of its name. If witnesses are too few, it does so
+// all the same; if it cannot be signed, it does not.
 func TestRotateTo(t *testing.T) {
 	d := &recorded{}
 	w, err := d.begin(t)

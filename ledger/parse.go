@@ -127,7 +127,7 @@ func (p *parser) game(e *Entry) {
 func (p *parser) result(e *Entry) {
 	e.Winner = p.orNone("winner", 4)
 	e.Reason = p.next("reason")
-	if p.err == nil && e.Reason != none && e.Reason != "?" && !logfmt.IsID(e.Reason) {
+	if p.err == nil && e.Reason != none && e.Reason != "?" && !base.IsID(e.Reason) {
 		p.failf("unknown reason of a result: %s", quote(e.Reason))
 	}
 	if p.err == nil && (e.Winner.None()) != (e.Reason == none) {
@@ -173,7 +173,7 @@ func (p *parser) next(what string) string {
 
 func (p *parser) id(what string) string {
 	s := p.next(what)
-	if p.err == nil && !logfmt.IsID(s) {
+	if p.err == nil && !base.IsID(s) {
 		p.failf("%s is not an id: %s", what, quote(s))
 	}
 	return s
@@ -232,22 +232,10 @@ func decimal(s string) int64 {
 
 func (p *parser) digest(what string, orNone bool) string {
 	s := p.next(what)
-	if p.err == nil && !isDigest(s) && !(orNone && s == none) {
+	if p.err == nil && !base.IsDigest(s) && !(orNone && s == none) {
 		p.failf("%s is not 64 lower-case hex digits: %s", what, quote(s))
 	}
 	return s
-}
-
-func isDigest(s string) bool {
-	if len(s) != digestLen {
-		return false
-	}
-	for _, c := range []byte(s) {
-		if c-'0' > 9 && c-'a' > 5 {
-			return false
-		}
-	}
-	return true
 }
 
 // signature reads the signature of a round: hexadecimal, of an allowed length.

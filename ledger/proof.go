@@ -10,6 +10,7 @@ import (
 
 	"golang.org/x/mod/sumdb/tlog"
 
+	"scrutineer/base"
 	"scrutineer/logfmt"
 )
 
@@ -164,7 +165,7 @@ func (p *Proof) opened(text []byte) ([]byte, error) {
 			return rest, nil
 		}
 		h, err := hashOf(string(digest))
-		if err != nil || !isDigest(string(digest)) || len(p.first) == 64 {
+		if err != nil || !base.IsDigest(digest) || len(p.first) == 64 {
 			return nil, errors.New("no hash of the first leaf: " + quote(string(line)))
 		}
 		p.first, rest = append(p.first, Hash(h)), after

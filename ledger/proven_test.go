@@ -14,12 +14,12 @@ import (
 	"scrutineer/logfmt"
 )
 
-// bookOf writes a ledger of leaves in the short form of leavesOf, with a checkpoint at the
-// end.
-func bookOf(t *testing.T, leaves string) (Folder, *Signer) {
+// writtenOf writes a ledger of leaves in the short form of leavesOf, with a checkpoint at
+// the end.
+func writtenOf(t *testing.T, leaves string) (Folder, *Signer, *Checkpoint) {
 	t.Helper()
 	f, s := Folder(t.TempDir()+"/l"), signerOf(t, "cup", 1)
-	list := leavesOf(t, "schedule c - - before KEY; "+leaves)
+	list := leavesOf(t, leaves)
 	w, err := f.Create(s, *list[0])
 	if err != nil {
 		t.Fatal(err)
@@ -30,10 +30,31 @@ func bookOf(t *testing.T, leaves string) (Folder, *Signer) {
 			t.Fatal(err)
 		}
 	}
-	if _, err := w.Checkpoint(); err != nil {
+	c, err := w.Checkpoint()
+	if err != nil {
 		t.Fatal(err)
 	}
+	return f, s, c
+}
+
+// bookOf writes a ledger of leaves below that of a schedule.
+func bookOf(t *testing.T, leaves string) (Folder, *Signer) {
+	t.Helper()
+	f, s, _ := writtenOf(t, "schedule c - - before KEY; "+leaves)
 	return f, s
+}
+
+// addLate adds a leaf to a ledger that no checkpoint covers.
+func addLate(t testing.TB, f Folder, s *Signer) {
+	t.Helper()
+	w, err := f.Open(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := w.Append(finalOf("late", 1)); err != nil {
+		t.Fatal(err)
+	}
+	w.Close()
 }
 
 // A leaf is proven where it is, whatever an index said, and only if it is there.
@@ -55,14 +76,7 @@ func TestProvenWhereItIs(t *testing.T) {
 	other, _ := bookOf(t, "start a 1; void a 1; start a 2; final a 2; start b 1; void b 1")
 	_, err := other.Prove(mustFind(t, f, "b"))
 	wantWords(t, err, other.path(leavesFile)+":7: ledger-altered: the leaves are not those that were signed")
-	w, err := f.Open(s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := w.Append(finalOf("late", 1)); err != nil {
-		t.Fatal(err)
-	}
-	w.Close()
+	addLate(t, f, s)
 	late := mustFind(t, f, "late")
 	late.Index = 2
 	_, err = f.Prove(late) // leaf 7 is not signed

@@ -10,7 +10,7 @@ import (
 
 	"golang.org/x/mod/sumdb/tlog"
 
-	"scrutineer/logfmt"
+	"scrutineer/base"
 )
 
 // Writer adds to a ledger. A leaf is one write and one fsync, and no checkpoint is signed
@@ -174,7 +174,7 @@ func (w *Writer) Receipt(author string, index int64, e *Entry) error {
 	if _, err := os.Stat(path); err == nil {
 		return nil
 	}
-	if !logfmt.IsID(author) {
+	if !base.IsID(author) {
 		return fmt.Errorf("not an id of an author: %s", quote(author))
 	}
 	p, err := w.Prove(index, e)

@@ -50,8 +50,8 @@ func TestWords(t *testing.T) {
 		t.Errorf("words of nothing: %q", got)
 	}
 	for s, want := range map[string]bool{"a": true, "9.x_+-": true, "": false, "-a": false, "a b": false, "é": false, strings.Repeat("a", 65): false} {
-		if IsID(s) != want {
-			t.Errorf("IsID(%q) is %v", s, !want)
+		if base.IsID(s) != want {
+			t.Errorf("base.IsID(%q) is %v", s, !want)
 		}
 	}
 }

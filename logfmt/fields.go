@@ -129,7 +129,7 @@ func (f *fields) oneOf(what, signs string, list ...string) []byte {
 // id reads an id.
 func (f *fields) id(what string) []byte {
 	b := f.next(what)
-	if f.why == nil && !isID(b) {
+	if f.why == nil && !base.IsID(b) {
 		f.fail(BadField, what, " is not an id (letters, digits and . _ + -, at most 64): ", quote(b))
 	}
 	return b
@@ -141,7 +141,7 @@ func (f *fields) digest(what, signs string) []byte {
 	if len(b) == 1 && len(signs) > 0 && (b[0] == signs[0] || len(signs) > 1 && b[0] == signs[1]) {
 		return b
 	}
-	if f.why == nil && !isDigest(b) {
+	if f.why == nil && !base.IsDigest(b) {
 		f.fail(BadField, what, " is not 64 lower-case hex digits: ", quote(b))
 	}
 	return b

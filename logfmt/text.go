@@ -202,43 +202,6 @@ func encodingFail(c byte) *fail {
 	return failf(NotAscii, `byte 0x`, string([]byte{hexDigits[c>>4], hexDigits[c&15]}), ` is not printable ASCII; within text it is written \xhh`)
 }
 
-// isDigest reports whether b is a SHA-256 in lower-case hex.
-func isDigest(b []byte) bool {
-	if len(b) != 64 {
-		return false
-	}
-	for _, c := range b {
-		if !lowerHex[c] {
-			return false
-		}
-	}
-	return true
-}
-
-// lowerHex is a table because branches on a digest's characters cannot be predicted.
-var lowerHex = [256]bool{
-	'0': true, '1': true, '2': true, '3': true, '4': true, '5': true, '6': true, '7': true,
-	'8': true, '9': true, 'a': true, 'b': true, 'c': true, 'd': true, 'e': true, 'f': true,
-}
-
-// isID reports whether b may name a session, a program or a kind of thing: letters,
-// digits and . _ + - , the first a letter or digit.
-func isID(b []byte) bool {
-	if len(b) == 0 || len(b) > MaxID {
-		return false
-	}
-	for i, c := range b {
-		alnum := c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9'
-		if !alnum && (i == 0 || c != '.' && c != '_' && c != '+' && c != '-') {
-			return false
-		}
-	}
-	return true
-}
-
-// IsID reports whether s is a valid id in a log.
-func IsID(s string) bool { return isID([]byte(s)) }
-
 // nameFail says why raw cannot be a display name, which is UTF-8 in any language without
 // control characters.
 func nameFail(raw []byte) *fail {

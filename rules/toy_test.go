@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"scrutineer/base"
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
-	"scrutineer/rules/gametest"
 )
 
 // Heap is a whole game in one file, to prove the checklist of the package's

@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 
 	"scrutineer/internal/cli"
-	"scrutineer/internal/clitest"
+	"scrutineer/internal/test/clitest"
 )
 
 func TestMain(m *testing.M) {

@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"scrutineer/internal/cli"
-	"scrutineer/internal/forge"
+	"scrutineer/internal/test/forge"
 	"scrutineer/report"
 	"scrutineer/rules/all"
 )

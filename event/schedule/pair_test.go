@@ -6,7 +6,7 @@ import (
 	"slices"
 	"testing"
 
-	"scrutineer/internal/random"
+	"scrutineer/internal/test/random"
 )
 
 func names(n int) []string {

@@ -155,12 +155,9 @@ func (r *reader) ofEvent(word string) (err error) {
 	return err
 }
 
-// idForm is the form, but for the length, of the id of an entry, a stage, a slot and
-// everything else with a name. A length in the expression would make every start slower.
-var idForm = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._+-]*$`)
-
+// id reads the id of an entry, a stage, a slot or anything else with a name.
 func (r *reader) id(text string) (string, error) {
-	if len(text) > 64 || !idForm.MatchString(text) {
+	if !base.IsID(text) {
 		return "", r.fail("value", "%s is not an id: up to 64 letters, digits, '.', '_', '+' or '-', the first a letter or digit", Quoted(text))
 	}
 	return text, nil
@@ -287,7 +284,7 @@ func (r *reader) number(text string, least, most int64) (int64, error) {
 
 // digest reads a SHA-256 in hexadecimal.
 func (r *reader) digest(text string) (string, error) {
-	if len(text) != 64 || strings.Trim(text, "0123456789abcdef") != "" {
+	if !base.IsDigest(text) {
 		return "", r.fail("value", "%s is not a digest: 64 of 0-9a-f", Quoted(text))
 	}
 	return text, nil

@@ -9,14 +9,14 @@ import (
 
 	"scrutineer/analysis"
 	"scrutineer/base"
-	"scrutineer/internal/forge"
-	"scrutineer/internal/testsite"
+	"scrutineer/internal/test/forge"
+	"scrutineer/internal/test/gametest"
+	"scrutineer/internal/test/testsite"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
 	"scrutineer/render/page"
 	"scrutineer/render/site"
 	"scrutineer/rules"
-	"scrutineer/rules/gametest"
 )
 
 // The game passes the tests for every game.

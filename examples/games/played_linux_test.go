@@ -6,12 +6,12 @@ import (
 	"testing"
 
 	"scrutineer/base"
+	"scrutineer/internal/test/gametest"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
 	"scrutineer/referee"
 	"scrutineer/referee/process"
 	"scrutineer/rules"
-	"scrutineer/rules/gametest"
 )
 
 // taker returns a program that takes the given number of stones, or one if there are

@@ -15,7 +15,7 @@ import (
 )
 
 // mayName are the folders whose code may name a game: games, or makers of test data.
-var mayName = []string{"examples", "tools", "internal/demo", "internal/testsite", "internal/forge", "internal/hostile", "rules/gametest", "judge/claims/claimstest"}
+var mayName = []string{"examples", "tools", "internal/test"}
 
 // Everything about a game is in its own folder: no other code has its name as a
 // string, since a sixth game would be missing there.

@@ -60,7 +60,7 @@ type never struct {
 var nevers = []never{
 	{who: []string{"logfmt"}, what: []string{"rules", "=judge"}, deep: true, why: "the log knows no game"},
 	{who: []string{"rules"}, what: []string{"logfmt", "=judge"}, deep: true, why: "the rules know no log"},
-	{who: []string{"rules"}, except: []string{"rules/gametest"}, what: []string{"os", "encoding/json", "fmt"}, deep: true, why: "the rules run in a browser, too"},
+	{who: []string{"rules"}, what: []string{"os", "encoding/json", "fmt"}, deep: true, why: "the rules run in a browser, too"},
 	{who: []string{"examples/bots"}, except: []string{"examples/bots/internal"}, what: []string{"rules", "logfmt", "judge/exchange", "=judge", "referee", "base"}, deep: true, why: "an entrant knows nothing of this project"},
 	{who: []string{"judge/claims"}, what: []string{"=judge", "referee", "corpus"}, deep: true, why: "who writes down knows no process and does not judge"},
 	{who: []string{"ledger"}, what: []string{"rules", "=judge", "corpus", "referee", "event/schedule", "event/reconcile"}, deep: true, why: "a ledger knows digests and ids, and judges nothing"},
@@ -69,13 +69,13 @@ var nevers = []never{
 	{who: []string{"referee"}, what: []string{"=judge", "corpus", "report", "render/page"}, deep: true, why: "who records does not judge"},
 	{who: []string{"judge"}, what: []string{"referee", "corpus"}, deep: true, why: "the auditor is not the referee, and is handed logs"},
 	{who: []string{"judge/verdict"}, what: []string{"encoding/json", "os/exec", "corpus"}, deep: true, why: "it runs in a browser, too, and is to be small"},
-	{who: []string{"internal/forge"}, what: []string{"=judge", "referee", "corpus"}, deep: true, why: "who lies does not judge, and is handed what he lies about"},
+	{who: []string{"internal/test/forge"}, what: []string{"=judge", "referee", "corpus"}, deep: true, why: "who lies does not judge, and is handed what he lies about"},
 	{who: []string{"event/reconcile"}, what: []string{"referee", "corpus", "analysis", "report", "render/page"}, deep: true, why: "it is handed sessions, and neither counts for tables nor prints"},
 	{who: []string{"analysis", "render/page"}, what: []string{"corpus", "report"}, deep: true, why: "they are handed what they show"},
 	{who: []string{"corpus"}, what: []string{"=judge", "rules"}, deep: true, why: "vectors are for any verifier"},
-	{who: []string{"base", "internal/words", "internal/cli", "internal/clitest", "internal/filelock"}, what: []string{"logfmt", "rules", "judge/exchange", "=judge", "referee", "analysis", "render/page"}, deep: true, why: "it serves whoever asks, and knows nobody"},
+	{who: []string{"base", "internal/words", "internal/cli", "internal/test/clitest", "internal/filelock"}, what: []string{"logfmt", "rules", "judge/exchange", "=judge", "referee", "analysis", "render/page"}, deep: true, why: "it serves whoever asks, and knows nobody"},
 	{who: handed, what: games(), deep: true, why: "games are handed to it, a sixth one, too"},
-	{who: []string{"rules/internal/lineprotocol", "rules/gametest"}, what: []string{"judge/exchange", "logfmt"}, deep: true, why: "a second opinion shares nothing with the first"},
+	{who: []string{"rules/internal/lineprotocol", "internal/test/gametest"}, what: []string{"judge/exchange", "logfmt"}, deep: true, why: "a second opinion shares nothing with the first"},
 	{who: []string{"convert"}, what: []string{"=judge", "referee", "corpus", "analysis"}, deep: true, why: "who converts does not judge"},
 	{who: []string{"render/picture", "render/textboard"}, what: []string{"logfmt", "=judge"}, deep: true, why: "a picture is of a scene, wherever that is from"},
 	{who: []string{"report/chart"}, what: []string{"render/page", "render/site", "report/document"}, deep: true, why: "a chart does not know its page"},
@@ -89,6 +89,7 @@ var nevers = []never{
 	{except: []string{"ledger/witness", "cmd/internal/verify", "cmd/internal/render", "examples"}, what: []string{"net"}, why: "a witness is called, and a site can be looked at"},
 	{except: []string{"report"}, what: []string{"github.com/olekukonko/tablewriter", "github.com/go-echarts/go-echarts/v2"}, why: "tables and charts are made in one place"},
 	{except: []string{"cmd", "internal/cli"}, what: []string{"github.com/spf13/pflag"}, why: "flags belong to commands"},
+	{except: []string{"internal/test", "examples"}, what: []string{"internal/test"}, why: "helpers of tests stay out of the product"},
 	{except: []string{"cmd"}, what: []string{"rules/all"}, why: "only commands choose the games"},
 }
 

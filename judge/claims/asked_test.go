@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"scrutineer/base"
+	"scrutineer/internal/test/claimstest"
 	"scrutineer/judge/claims"
-	"scrutineer/judge/claims/claimstest"
 	"scrutineer/judge/derive"
 	"scrutineer/logfmt"
 	"scrutineer/rules"

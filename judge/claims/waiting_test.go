@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"scrutineer/base"
+	"scrutineer/internal/test/claimstest"
 	"scrutineer/judge"
-	"scrutineer/judge/claims/claimstest"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 	"scrutineer/rules/betoniarki"

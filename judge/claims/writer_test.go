@@ -7,9 +7,9 @@ import (
 	"testing"
 
 	"scrutineer/base"
+	"scrutineer/internal/test/claimstest"
 	"scrutineer/judge"
 	"scrutineer/judge/claims"
-	"scrutineer/judge/claims/claimstest"
 	"scrutineer/judge/derive"
 	"scrutineer/judge/exchange"
 	"scrutineer/logfmt"

@@ -15,7 +15,7 @@ import (
 	"scrutineer/base"
 	"scrutineer/convert"
 	"scrutineer/corpus"
-	"scrutineer/internal/forge"
+	"scrutineer/internal/test/forge"
 	"scrutineer/judge"
 	"scrutineer/judge/claims"
 	"scrutineer/judge/derive"

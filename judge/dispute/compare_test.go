@@ -43,30 +43,6 @@ func logOf(t *testing.T, transcript string) string {
 	return b.String()
 }
 
-// resealed returns a log with changed lines and new digests, as only someone who seals
-// logs can make it.
-func resealed(t *testing.T, log string, old, new string) string {
-	t.Helper()
-	if !strings.Contains(log, old) {
-		t.Fatalf("no %q in the log", old)
-	}
-	body := strings.Replace(log[:strings.Index(log, "block ")], old, new, 1)
-	l, err := logfmt.NewReader(strings.NewReader(body), "t").ReadLog()
-	if err != nil {
-		t.Fatal(err)
-	}
-	var b strings.Builder
-	w := logfmt.NewWriter(&b, logfmt.SyncNever)
-	w.Begin(l.Header)
-	for i := range l.Records {
-		w.Append(&l.Records[i])
-	}
-	if err := w.End(); err != nil {
-		t.Fatal(err)
-	}
-	return b.String()
-}
-
 func copyOf(t *testing.T, log, name string) *dispute.Copy {
 	t.Helper()
 	l, err := logfmt.NewReader(strings.NewReader(log), name).ReadLog()
@@ -107,11 +83,11 @@ func TestVerdicts(t *testing.T) {
 	if strings.HasSuffix(log, "0\n") {
 		last = "1"
 	}
-	lie := resealed(t, log, "result 1", "result 2")
+	lie := dispute.Resealed(t, log, "result 1", "result 2")
 	other := logOf(t, strings.Replace(strings.Replace(taken, "< 1 0 0 0", "< 1 0 0 1", 1), "> 2 0 0 0", "> 2 0 0 1", 1))
 	moves := func(text string) string { // the same game without its exchange
 		head := log[:strings.Index(log, "evidence ")] + "evidence moves none\norigin recorded -\nreferee ? ? ?\nhost\nclocksource ?\nutc ?\nseed -\nstart -\n"
-		return resealed(t, head+text+"block x", "seed -", "seed -")
+		return dispute.Resealed(t, head+text+"block x", "seed -", "seed -")
 	}
 	for _, c := range []struct {
 		name, a, b string
@@ -134,11 +110,11 @@ func TestVerdicts(t *testing.T) {
 		{"neither a log", replace("clock ", "x "), replace("clock ", "y "), dispute.Unreadable, "neither can be read to its end"},
 		{"the winner turned and sealed", log, lie, dispute.OtherClaims, "same game, other claims: the two differ in the result alone; A holds, B does not hold (wrong-winner at line "},
 		{"another game", log, other, dispute.Rewritten, "both hold and differ in what was seen, what was done, moves"},
-		{"stamps rewritten", log, resealed(t, log, "> 1 10 ", "> 1 11 "), dispute.Rewritten, "both hold and differ in times: "},
-		{"a rewritten answer", log, resealed(t, log, "< 1 40 0 0 0", "< 1 40 0 0 1"), dispute.OneHolds, "A holds; B does not hold (misread-move at line "},
-		{"a claim in the place of a line", log, resealed(t, log, "> 2 60 -1 -1 -1\n", "m 2 1 27 10 0 0 0 1\n"), dispute.OneHolds, "A holds; B does not hold (wrong-seat at line "},
-		{"a line in the place of a claim", resealed(t, log, "> 2 60 -1 -1 -1\n", "m 2 1 27 10 0 0 0 1\n"), log, dispute.OneHolds, "B holds; A does not hold (wrong-seat at line "},
-		{"two lies", lie, resealed(t, log, "< 1 40 0 0 0", "< 1 40 0 0 1"), dispute.NeitherHold, "neither holds, though the digests of both do"},
+		{"stamps rewritten", log, dispute.Resealed(t, log, "> 1 10 ", "> 1 11 "), dispute.Rewritten, "both hold and differ in times: "},
+		{"a rewritten answer", log, dispute.Resealed(t, log, "< 1 40 0 0 0", "< 1 40 0 0 1"), dispute.OneHolds, "A holds; B does not hold (misread-move at line "},
+		{"a claim in the place of a line", log, dispute.Resealed(t, log, "> 2 60 -1 -1 -1\n", "m 2 1 27 10 0 0 0 1\n"), dispute.OneHolds, "A holds; B does not hold (wrong-seat at line "},
+		{"a line in the place of a claim", dispute.Resealed(t, log, "> 2 60 -1 -1 -1\n", "m 2 1 27 10 0 0 0 1\n"), log, dispute.OneHolds, "B holds; A does not hold (wrong-seat at line "},
+		{"two lies", lie, dispute.Resealed(t, log, "< 1 40 0 0 0", "< 1 40 0 0 1"), dispute.NeitherHold, "neither holds, though the digests of both do"},
 		{"moves alone", moves("m 1 1 - ? 0 0 0 0\n"), moves("m 1 1 - ? 0 0 0 1\n"), dispute.Rewritten, "both hold and differ in moves"},
 	} {
 		got := dispute.Compare(copyOf(t, c.a, "a"), copyOf(t, c.b, "b"))
@@ -217,12 +193,12 @@ func TestChanges(t *testing.T) {
 // Findings of only one copy are listed, those of both are not.
 func TestOnly(t *testing.T) {
 	log := logOf(t, taken)
-	lie := resealed(t, log, "result 1", "result 2")
+	lie := dispute.Resealed(t, log, "result 1", "result 2")
 	got := dispute.Compare(copyOf(t, lie, "a"), copyOf(t, log, "b"))
 	if len(got.OnlyA) != 1 || got.OnlyA[0].Code != judge.WrongWinner || len(got.OnlyB) != 0 {
 		t.Errorf("only A %v, only B %v", got.OnlyA, got.OnlyB)
 	}
-	got = dispute.Compare(copyOf(t, lie, "a"), copyOf(t, resealed(t, lie, "host", "host x"), "b"))
+	got = dispute.Compare(copyOf(t, lie, "a"), copyOf(t, dispute.Resealed(t, lie, "host", "host x"), "b"))
 	if len(got.OnlyA)+len(got.OnlyB) != 0 {
 		t.Errorf("the same findings are told: %v, %v", got.OnlyA, got.OnlyB)
 	}

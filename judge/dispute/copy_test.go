@@ -187,7 +187,7 @@ func TestVerdictsInWords(t *testing.T) {
 	if digest[len(digest)-2] == '`' || digest[len(digest)-2] == 'g' {
 		digest[len(digest)-2] = 'b'
 	}
-	unknown := resealedBytes(t, log, "rulings fiverow-1", "rulings fiverow-2")
+	unknown := []byte(Resealed(t, string(log), "rulings fiverow-1", "rulings fiverow-2"))
 	last := line("end ")
 	for _, c := range []struct {
 		name string
@@ -248,25 +248,26 @@ func shifted(text string, above int) string {
 	})
 }
 
-// resealedBytes returns a log with a change and right digests.
-func resealedBytes(t *testing.T, log []byte, old, new string) []byte {
+// Resealed returns a log with changed lines and new digests, as only someone who seals
+// logs can make it.
+func Resealed(t *testing.T, log string, old, new string) string {
 	t.Helper()
-	l, err := logfmt.NewReader(bytes.NewReader(bytes.Replace(bytes.Clone(log[:bytes.Index(log, []byte("block "))]), []byte(old), []byte(new), 1)), "t").ReadLog()
+	if !strings.Contains(log, old) {
+		t.Fatalf("no %q in the log", old)
+	}
+	body := strings.Replace(log[:strings.Index(log, "block ")], old, new, 1)
+	l, err := logfmt.NewReader(strings.NewReader(body), "t").ReadLog()
 	if err != nil {
 		t.Fatal(err)
 	}
-	var b bytes.Buffer
+	var b strings.Builder
 	w := logfmt.NewWriter(&b, logfmt.SyncNever)
-	if err := w.Begin(l.Header); err != nil {
-		t.Fatal(err)
-	}
+	w.Begin(l.Header)
 	for i := range l.Records {
-		if err := w.Append(&l.Records[i]); err != nil {
-			t.Fatal(err)
-		}
+		w.Append(&l.Records[i])
 	}
 	if err := w.End(); err != nil {
 		t.Fatal(err)
 	}
-	return b.Bytes()
+	return b.String()
 }

@@ -119,7 +119,7 @@ func TestUnclaimed(t *testing.T) {
 	log := logOf(t, taken[:strings.Index(taken, "70 <")])
 	i := strings.Index(log, "\nm 1 1 ") + 1
 	claim := log[i : i+strings.IndexByte(log[i:], '\n')+1]
-	for text, move := range map[string]string{log: "", resealed(t, log, claim, ""): "0 0 0"} {
+	for text, move := range map[string]string{log: "", dispute.Resealed(t, log, claim, ""): "0 0 0"} {
 		g, err := hold(t, text, 1, "> 2 2 1\n> -1 -1 -1\n< 0 0 0\n")
 		if err != nil || g.First != nil || (g.Unclaimed != nil) != (move != "") {
 			t.Fatalf("%+v, %v", g, err)
@@ -141,7 +141,7 @@ func TestUnclaimedBelowOthers(t *testing.T) {
 		i := strings.Index(log, "\n"+c.claim) + 1
 		without := log
 		if c.move != "" {
-			without = resealed(t, log, log[i:i+strings.IndexByte(log[i:], '\n')+1], "")
+			without = dispute.Resealed(t, log, log[i:i+strings.IndexByte(log[i:], '\n')+1], "")
 		}
 		g, err := hold(t, without, seat, c.account)
 		if err != nil || g.First != nil || (g.Unclaimed != nil) != (c.move != "") {
@@ -282,7 +282,7 @@ func TestPlacesOfOwnLines(t *testing.T) {
 
 // The effect is unknown, and it is said why, if the claims cannot be made again.
 func TestEffectUnknown(t *testing.T) {
-	log := resealed(t, logOf(t, taken), "protocol server", "protocol ?")
+	log := dispute.Resealed(t, logOf(t, taken), "protocol server", "protocol ?")
 	g, err := hold(t, log, 2, "> 2 2 2\n> 0 0 0\n> -1 -1 -1\n< 0 0 1\n")
 	if err != nil || g.First == nil || g.First.Line != lineOf(t, log, "< 2") || g.First.Effect != (dispute.Effect{Cannot: `the log up to there cannot be converted again: log:1: protocol: dots has no protocol "?", but server`}) || g.Unclaimed != nil {
 		t.Errorf("%+v, %+v, %v", g, g.First, err)

@@ -23,10 +23,10 @@ func TestVerdictsOfSwappedCopies(t *testing.T) {
 		"a line less": strings.Replace(log, claim, "", 1),
 		"unreadable":  strings.Replace(log, "> 2 50", "> 2 5o", 1),
 		"other":       strings.Replace(log, "result 1", "result x", 1),
-		"lie":         resealed(t, log, "result 1", "result 2"),
-		"another lie": resealed(t, log, "result 1", "result 0"),
+		"lie":         dispute.Resealed(t, log, "result 1", "result 2"),
+		"another lie": dispute.Resealed(t, log, "result 1", "result 0"),
 		"sound":       logOf(t, strings.Replace(taken, "70 < 2 0 0 0", "71 < 2 0 0 0", 1)),
-		"unknown":     resealed(t, log, "game dots", "game chess"),
+		"unknown":     dispute.Resealed(t, log, "game dots", "game chess"),
 	}
 	if copies["changed"] == log || copies["unreadable"] == log {
 		t.Fatal(log)

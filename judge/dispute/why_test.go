@@ -235,7 +235,7 @@ func TestNothingToDiagnose(t *testing.T) {
 	info := strings.Replace(moves[:strings.Index(moves, "fault ")], "session game\n", "session info\n", 1)
 	w := pageWorld()
 	for name, text := range map[string]string{"moves alone": moves, "a session without a game": info, "a line that cannot be read": strings.Replace(log, "result", "resolt", 1),
-		"no protocol is known": resealed(t, log, "protocol console", "protocol ?")} {
+		"no protocol is known": dispute.Resealed(t, log, "protocol console", "protocol ?")} {
 		if list := w.Diagnose(copyOf(t, text, "f"), 1); list != nil {
 			t.Errorf("%s: %+v", name, list)
 		}

@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"scrutineer/base"
-	"scrutineer/internal/hostile"
-	"scrutineer/internal/random"
+	"scrutineer/internal/test/hostile"
+	"scrutineer/internal/test/random"
 	"scrutineer/judge"
 	"scrutineer/judge/verdict"
 	"scrutineer/logfmt"

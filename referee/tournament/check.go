@@ -6,9 +6,9 @@ import (
 	"net/url"
 	"strings"
 
+	"scrutineer/base"
 	"scrutineer/event/schedule"
 	"scrutineer/ledger"
-	"scrutineer/logfmt"
 	"scrutineer/rules"
 )
 
@@ -167,7 +167,7 @@ func (r *reader) witness() error {
 		return r.fail("syntax", "want witness NAME KEY [URL] or witness asked")
 	}
 	w := schedule.Witness{Line: r.line, Name: r.words[1], Key: r.words[2]}
-	if !logfmt.IsID(w.Name) || len(w.Name) > 32 {
+	if !base.IsID(w.Name) || len(w.Name) > 32 {
 		return r.fail("value", "%s is not an id: up to 32 letters, digits, '.', '_', '+' or '-', the first a letter or digit", schedule.Quoted(w.Name))
 	}
 	if len(e.Witnesses) == schedule.MaxWitnesses {

@@ -8,7 +8,7 @@ import (
 
 	"scrutineer/base"
 	"scrutineer/event/schedule"
-	"scrutineer/internal/random"
+	"scrutineer/internal/test/random"
 )
 
 // read reads an event that must be right.

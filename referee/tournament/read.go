@@ -233,7 +233,7 @@ func (r *reader) id(most int) (string, error) {
 	if most == 1 && len(r.words) > 2 {
 		return "", r.fail("syntax", "one word, not %d", len(r.words)-1)
 	}
-	if !logfmt.IsID(id) || len(id) > 32 {
+	if !base.IsID(id) || len(id) > 32 {
 		return "", r.fail("value", "%s is not an id: up to 32 letters, digits, '.', '_', '+' or '-', the first a letter or digit", schedule.Quoted(id))
 	}
 	return id, nil

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"scrutineer/base"
 	"scrutineer/logfmt"
 )
 
@@ -143,7 +144,7 @@ func (m *maker) again() []Block {
 	lines := []string{"verify --explain " + file}
 	if m.f != nil {
 		id := ""
-		if logfmt.IsID(m.Header.ID) {
+		if base.IsID(m.Header.ID) {
 			id = "--id " + m.Header.ID + " "
 		}
 		lines = append(lines, "render exhibit "+id+"--finding "+strconv.Itoa(m.number())+" "+file)

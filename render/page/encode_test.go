@@ -9,7 +9,7 @@ import (
 	"unicode/utf16"
 
 	"scrutineer/base"
-	"scrutineer/internal/demo"
+	"scrutineer/internal/test/demo"
 	"scrutineer/render/page"
 	"scrutineer/rules"
 )

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"scrutineer/internal/demo"
+	"scrutineer/internal/test/demo"
 	"scrutineer/internal/words"
 	"scrutineer/render/page"
 )

@@ -11,8 +11,8 @@ import (
 	"testing"
 
 	"scrutineer/base"
-	"scrutineer/internal/demo"
-	"scrutineer/internal/hostile"
+	"scrutineer/internal/test/demo"
+	"scrutineer/internal/test/hostile"
 	"scrutineer/judge"
 	"scrutineer/render/page"
 	"scrutineer/rules"

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"scrutineer/internal/demo"
+	"scrutineer/internal/test/demo"
 	"scrutineer/render/page"
 	"scrutineer/rules"
 )

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"unicode"
 
-	"scrutineer/internal/hostile"
+	"scrutineer/internal/test/hostile"
 	"scrutineer/render/picture"
 )
 

@@ -14,8 +14,8 @@ import (
 
 	"scrutineer/analysis"
 	"scrutineer/corpus"
-	"scrutineer/internal/hostile"
-	"scrutineer/internal/testsite"
+	"scrutineer/internal/test/hostile"
+	"scrutineer/internal/test/testsite"
 	"scrutineer/internal/words"
 	"scrutineer/logfmt"
 	"scrutineer/render/site"

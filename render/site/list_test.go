@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"scrutineer/internal/testsite"
+	"scrutineer/internal/test/testsite"
 	"scrutineer/render/site"
 )
 

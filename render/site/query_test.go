@@ -4,10 +4,10 @@ import (
 	"strings"
 	"testing"
 
-	"scrutineer/internal/random"
+	"scrutineer/internal/test/random"
 
 	"scrutineer/analysis"
-	"scrutineer/internal/hostile"
+	"scrutineer/internal/test/hostile"
 	"scrutineer/render/site"
 )
 

@@ -5,9 +5,9 @@ import (
 	"strings"
 	"testing"
 
-	"scrutineer/internal/random"
+	"scrutineer/internal/test/random"
 
-	"scrutineer/internal/hostile"
+	"scrutineer/internal/test/hostile"
 )
 
 func TestSlug(t *testing.T) {

@@ -12,7 +12,7 @@ import (
 	"testing"
 
 	"scrutineer/analysis"
-	"scrutineer/internal/hostile"
+	"scrutineer/internal/test/hostile"
 	"scrutineer/internal/words"
 	"scrutineer/report/chart"
 )

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"scrutineer/internal/hostile"
+	"scrutineer/internal/test/hostile"
 	"scrutineer/report/table/columns"
 )
 

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"scrutineer/internal/random"
+	"scrutineer/internal/test/random"
 )
 
 func TestSafe(t *testing.T) {

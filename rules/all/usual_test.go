@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"scrutineer/base"
-	"scrutineer/rules/gametest"
+	"scrutineer/internal/test/gametest"
 )
 
 // The usual setup of every game opens, and there is a legal move.

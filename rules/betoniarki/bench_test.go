@@ -3,9 +3,9 @@ package betoniarki_test
 import (
 	"testing"
 
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
 	"scrutineer/rules/betoniarki"
-	"scrutineer/rules/gametest"
 )
 
 func BenchmarkRules(b *testing.B) {

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
 	"scrutineer/rules/betoniarki"
-	"scrutineer/rules/gametest"
 )
 
 // small has two free rows: mixer 1 on 1,1 and mixer 2 on 1,4.

@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"scrutineer/base"
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
 	"scrutineer/rules/betoniarki"
-	"scrutineer/rules/gametest"
 )
 
 // sized returns a setup of the given size; each ruling is "name=value".

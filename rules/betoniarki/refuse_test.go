@@ -8,9 +8,9 @@ import (
 	"testing"
 
 	"scrutineer/base"
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
 	"scrutineer/rules/betoniarki"
-	"scrutineer/rules/gametest"
 )
 
 // What is allowed though it may not look so (B3, B4).

@@ -7,9 +7,9 @@ import (
 	"strings"
 	"testing"
 
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
 	"scrutineer/rules/betoniarki"
-	"scrutineer/rules/gametest"
 )
 
 var positions = flag.Int("positions", 3000, "how many positions TestSecond compares")

@@ -3,9 +3,9 @@ package dots_test
 import (
 	"testing"
 
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
 	"scrutineer/rules/dots"
-	"scrutineer/rules/gametest"
 )
 
 // BenchmarkRules uses the largest official field.

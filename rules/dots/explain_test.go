@@ -4,9 +4,9 @@ import (
 	"slices"
 	"testing"
 
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
 	"scrutineer/rules/dots"
-	"scrutineer/rules/gametest"
 )
 
 // What a reader checks by hand on 3x4 points, which are 2 rows of 3 boxes. The picture is

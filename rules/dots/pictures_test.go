@@ -8,9 +8,9 @@ import (
 	"testing"
 
 	"scrutineer/base"
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
 	"scrutineer/rules/dots"
-	"scrutineer/rules/gametest"
 )
 
 // sketch is a field as a reader draws it from the moves: 100 to a box, the first point at

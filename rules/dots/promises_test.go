@@ -3,9 +3,9 @@ package dots_test
 import (
 	"testing"
 
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
 	"scrutineer/rules/dots"
-	"scrutineer/rules/gametest"
 )
 
 // TestPromises plays at random from fields of all shapes, empty and partly drawn, by the

@@ -6,9 +6,9 @@ import (
 	"strconv"
 	"testing"
 
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
 	"scrutineer/rules/dots"
-	"scrutineer/rules/gametest"
 )
 
 var positions = flag.Int("positions", 20000, "how many positions TestSecond compares")

@@ -4,9 +4,9 @@ import (
 	"slices"
 	"testing"
 
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
 	"scrutineer/rules/fiverow"
-	"scrutineer/rules/gametest"
 )
 
 // What a reader checks by hand on 5 columns and 6 rows. The picture is 100 to a cell, with a

@@ -7,9 +7,9 @@ import (
 	"strings"
 	"testing"
 
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
 	"scrutineer/rules/fiverow"
-	"scrutineer/rules/gametest"
 )
 
 // sized returns a setup of the given size; each ruling is "name=value".

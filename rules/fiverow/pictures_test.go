@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"scrutineer/base"
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
 	"scrutineer/rules/fiverow"
-	"scrutineer/rules/gametest"
 )
 
 // pictured is a picture and a diagram as a reader draws them from the text of the

@@ -3,9 +3,9 @@ package fiverow_test
 import (
 	"testing"
 
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
 	"scrutineer/rules/fiverow"
-	"scrutineer/rules/gametest"
 )
 
 // TestPromises plays at random from boards of all shapes by all rulings.

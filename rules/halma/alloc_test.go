@@ -3,8 +3,8 @@ package halma_test
 import (
 	"testing"
 
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
-	"scrutineer/rules/gametest"
 	"scrutineer/rules/halma"
 )
 

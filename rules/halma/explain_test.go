@@ -4,8 +4,8 @@ import (
 	"slices"
 	"testing"
 
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
-	"scrutineer/rules/gametest"
 	"scrutineer/rules/halma"
 )
 

@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"testing"
 
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
-	"scrutineer/rules/gametest"
 	"scrutineer/rules/halma"
 )
 

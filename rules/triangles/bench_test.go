@@ -4,8 +4,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
-	"scrutineer/rules/gametest"
 	"scrutineer/rules/triangles"
 )
 

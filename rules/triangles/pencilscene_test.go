@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"testing"
 
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
-	"scrutineer/rules/gametest"
 	"scrutineer/rules/triangles"
 )
 

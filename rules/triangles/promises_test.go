@@ -3,8 +3,8 @@ package triangles_test
 import (
 	"testing"
 
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
-	"scrutineer/rules/gametest"
 	"scrutineer/rules/triangles"
 )
 

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"scrutineer/internal/clitest"
+	"scrutineer/internal/test/clitest"
 
 	"scrutineer/tools/internal/checkout"
 )

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"scrutineer/internal/cli"
-	"scrutineer/internal/clitest"
+	"scrutineer/internal/test/clitest"
 )
 
 func TestMain(m *testing.M)    { clitest.Main(m, clitest.Commands{"convert": Run}) }

@@ -173,7 +173,7 @@ func (s *settings) fill(games rules.List) error {
 	}
 	for _, v := range seats {
 		n, err := strconv.Atoi(v.Name)
-		if err != nil || n < 1 || n > 4 || !logfmt.IsID(v.Value) {
+		if err != nil || n < 1 || n > 4 || !base.IsID(v.Value) {
 			return fmt.Errorf("--seat %q: want SEAT=ID, a number from 1 to 4 and an id", v.Name+"="+v.Value)
 		}
 		for len(t.Seats) < n {

@@ -7,7 +7,7 @@ import (
 
 	"scrutineer/cmd/internal/verify"
 	"scrutineer/internal/cli"
-	"scrutineer/internal/clitest"
+	"scrutineer/internal/test/clitest"
 )
 
 func TestMain(m *testing.M) {

@@ -16,7 +16,7 @@ import (
 	"scrutineer/event/reconcile"
 	"scrutineer/event/schedule"
 	"scrutineer/internal/cli"
-	"scrutineer/internal/clitest"
+	"scrutineer/internal/test/clitest"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
 	"scrutineer/rules/all"

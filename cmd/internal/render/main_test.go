@@ -3,7 +3,7 @@ package render
 import (
 	"testing"
 
-	"scrutineer/internal/clitest"
+	"scrutineer/internal/test/clitest"
 )
 
 func TestMain(m *testing.M) { clitest.Main(m, clitest.Commands{"render": Run}) }

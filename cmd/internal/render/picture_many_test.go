@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"scrutineer/internal/hostile"
+	"scrutineer/internal/test/hostile"
 )
 
 // TestFileNames: whatever the id, a name stays in its folder, is unique, and is not

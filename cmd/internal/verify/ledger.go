@@ -8,10 +8,10 @@ import (
 	"os"
 	"strings"
 
+	"scrutineer/base"
 	"scrutineer/internal/cli"
 	"scrutineer/judge"
 	"scrutineer/ledger"
-	"scrutineer/logfmt"
 )
 
 var ledgerManual = cli.Manual{
@@ -220,7 +220,7 @@ func (ask Witnesses) amend(env *cli.Env) cli.Code {
 		return env.Usagef("want a ledger and at most one log, got %d", n)
 	case *key == "" || *slot == "" || *why == "":
 		return env.Usagef("want all of --key, --slot and --why")
-	case !logfmt.IsID(*why):
+	case !base.IsID(*why):
 		return env.Usagef("--why %q: want a word of letters, digits, '.', '_', '+' and '-'", *why)
 	}
 	signer, err := ledger.ReadSigner(*key)

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"scrutineer/internal/cli"
-	"scrutineer/internal/forge"
+	"scrutineer/internal/test/forge"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 	"scrutineer/rules/fiverow"

@@ -14,7 +14,7 @@ import (
 
 	"scrutineer/base"
 	"scrutineer/corpus"
-	"scrutineer/internal/forge"
+	"scrutineer/internal/test/forge"
 	"scrutineer/judge/claims"
 	"scrutineer/judge/derive"
 	"scrutineer/judge/derive/plain"

@@ -13,7 +13,7 @@ import (
 	"golang.org/x/net/html"
 
 	"scrutineer/corpus"
-	"scrutineer/internal/hostile"
+	"scrutineer/internal/test/hostile"
 	"scrutineer/internal/words"
 	"scrutineer/judge"
 	"scrutineer/logfmt"

@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"scrutineer/base"
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
-	"scrutineer/rules/gametest"
 )
 
 // senseOf returns the sense of a line of seconds to blue that has used so much of its

@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
-	"scrutineer/rules/gametest"
 )
 
 // asked returns a listener whose blue has been asked for its move.

@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
-	"scrutineer/rules/gametest"
 )
 
 func listen(t *testing.T, rows, cols int, rulings string) rules.Listener {

@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
-	"scrutineer/rules/gametest"
 )
 
 // FuzzListen tries any conversation, and checks what must always be true: senses are

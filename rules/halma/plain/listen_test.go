@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"scrutineer/base"
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
-	"scrutineer/rules/gametest"
 )
 
 // four is a small board: homes (1,1) (2,1) (1,2) and (4,4) (3,4) (4,3).

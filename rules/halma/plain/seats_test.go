@@ -3,8 +3,8 @@ package plain
 import (
 	"testing"
 
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
-	"scrutineer/rules/gametest"
 )
 
 // Every move is sent to each of the others. A seat that leaves in its turn passes it on,

@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"scrutineer/base"
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
-	"scrutineer/rules/gametest"
 )
 
 // FuzzListen tries any conversation, and checks what must always be true: senses are

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"scrutineer/base"
-	"scrutineer/internal/demo"
+	"scrutineer/internal/test/demo"
 	"scrutineer/render/page"
 	"scrutineer/tools/browser/tab"
 )

@@ -9,7 +9,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"scrutineer/corpus"
-	"scrutineer/internal/demo"
+	"scrutineer/internal/test/demo"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
 	"scrutineer/render/page"

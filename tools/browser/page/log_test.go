@@ -8,7 +8,7 @@ import (
 
 	"github.com/chromedp/chromedp/kb"
 
-	"scrutineer/internal/demo"
+	"scrutineer/internal/test/demo"
 	"scrutineer/render/page"
 )
 

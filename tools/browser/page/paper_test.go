@@ -5,7 +5,7 @@ package page_test
 import (
 	"testing"
 
-	"scrutineer/internal/demo"
+	"scrutineer/internal/test/demo"
 	"scrutineer/tools/browser/tab"
 )
 

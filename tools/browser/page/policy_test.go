@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"scrutineer/internal/demo"
+	"scrutineer/internal/test/demo"
 	"scrutineer/render/page"
 )
 

@@ -10,8 +10,8 @@ import (
 
 	"github.com/chromedp/chromedp/kb"
 
-	"scrutineer/internal/demo"
-	"scrutineer/internal/hostile"
+	"scrutineer/internal/test/demo"
+	"scrutineer/internal/test/hostile"
 	"scrutineer/internal/words"
 	"scrutineer/render/page"
 	"scrutineer/rules"

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"scrutineer/internal/hostile"
-	"scrutineer/internal/testreport"
+	"scrutineer/internal/test/hostile"
+	"scrutineer/internal/test/testreport"
 	"scrutineer/internal/words"
 	"scrutineer/report"
 	"scrutineer/report/document"

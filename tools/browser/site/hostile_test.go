@@ -12,8 +12,8 @@ import (
 	"strings"
 	"testing"
 
-	"scrutineer/internal/hostile"
-	"scrutineer/internal/testsite"
+	"scrutineer/internal/test/hostile"
+	"scrutineer/internal/test/testsite"
 	"scrutineer/logfmt"
 	"scrutineer/render/site"
 	"scrutineer/rules/all"

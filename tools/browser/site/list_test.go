@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"scrutineer/analysis"
-	"scrutineer/internal/testsite"
+	"scrutineer/internal/test/testsite"
 	"scrutineer/render/site"
 	"scrutineer/rules/all"
 	"scrutineer/tools/browser/tab"

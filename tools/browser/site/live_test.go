@@ -11,7 +11,7 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"scrutineer/internal/testsite"
+	"scrutineer/internal/test/testsite"
 	"scrutineer/render/site"
 	"scrutineer/rules/all"
 	"scrutineer/tools/browser/tab"

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"scrutineer/internal/testsite"
+	"scrutineer/internal/test/testsite"
 	"scrutineer/render/site"
 	"scrutineer/rules/all"
 	"scrutineer/tools/browser/tab"

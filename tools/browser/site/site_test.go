@@ -12,8 +12,8 @@ import (
 	"testing"
 
 	"scrutineer/analysis"
-	"scrutineer/internal/hostile"
-	"scrutineer/internal/testsite"
+	"scrutineer/internal/test/hostile"
+	"scrutineer/internal/test/testsite"
 	"scrutineer/render/site"
 	"scrutineer/rules/all"
 	"scrutineer/tools/browser/tab"

@@ -10,7 +10,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"scrutineer/internal/testsite"
+	"scrutineer/internal/test/testsite"
 	"scrutineer/render/site"
 	"scrutineer/rules/all"
 	"scrutineer/tools/browser/tab"

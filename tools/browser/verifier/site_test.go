@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"scrutineer/internal/testsite"
+	"scrutineer/internal/test/testsite"
 	"scrutineer/render/site"
 	"scrutineer/render/verifier"
 	"scrutineer/rules/all"

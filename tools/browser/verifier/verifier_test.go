@@ -15,7 +15,7 @@ import (
 	"testing"
 
 	"scrutineer/corpus"
-	"scrutineer/internal/hostile"
+	"scrutineer/internal/test/hostile"
 	"scrutineer/internal/words"
 	"scrutineer/judge"
 	"scrutineer/judge/verdict"

@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"scrutineer/base"
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
-	"scrutineer/rules/gametest"
 )
 
 // Forger forges logs from a pool of honest sessions. It must not be used by several

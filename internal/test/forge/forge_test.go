@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"scrutineer/base"
-	"scrutineer/internal/forge"
+	"scrutineer/internal/test/forge"
 	"scrutineer/logfmt"
 	"scrutineer/rules/all"
 )

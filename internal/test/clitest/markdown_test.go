@@ -161,7 +161,7 @@ func TestTranslate(t *testing.T) {
 
 // The whole way: commands are built and found, and sh runs in the root.
 func TestTranscripts(t *testing.T) {
-	Transcripts(t, "../..", []string{"./internal/clitest/testdata/hello"}, "internal/clitest/testdata/hello.md")
+	Transcripts(t, "../../..", []string{"./internal/test/clitest/testdata/hello"}, "internal/test/clitest/testdata/hello.md")
 }
 
 // A file is rewritten when asked for, and only then.

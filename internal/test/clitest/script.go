@@ -18,8 +18,9 @@ import (
 // update is the flag -update of go test.
 var update = flag.Bool("update", false, "rewrite expected output to what is printed")
 
-// collect is how rarely commands collect their garbage, as in GOGC: they end soon.
-const collect = "400"
+// collect is how rarely tests and the commands in them collect their garbage, in the
+// percent of GOGC: most of their memory is soon garbage, and commands end soon.
+const collect = 400
 
 // Commands are commands by name.
 type Commands map[string]func(*cli.Env) cli.Code
@@ -39,7 +40,7 @@ type tests struct{ *testing.M }
 
 func (m tests) Run() int {
 	built.dir, _, _ = strings.Cut(os.Getenv("PATH"), string(os.PathListSeparator))
-	debug.SetGCPercent(400)
+	debug.SetGCPercent(collect)
 	return m.M.Run()
 }
 
@@ -63,7 +64,7 @@ func params(dir string, update bool) testscript.Params {
 		RequireUniqueNames:  true,
 		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"exits": exits},
 		Setup: func(e *testscript.Env) error {
-			e.Setenv("GOGC", collect)
+			e.Setenv("GOGC", strconv.Itoa(collect))
 			return nil
 		},
 	}

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -119,7 +120,7 @@ func sh(t *testing.T, root, bin string) shell {
 	tmp := t.TempDir()
 	env := []string{
 		"PATH=" + bin + string(os.PathListSeparator) + os.Getenv("PATH"),
-		"HOME=" + tmp, "TMPDIR=" + tmp, "LC_ALL=C", "TZ=UTC", "GOGC=" + collect,
+		"HOME=" + tmp, "TMPDIR=" + tmp, "LC_ALL=C", "TZ=UTC", "GOGC=" + strconv.Itoa(collect),
 	}
 	if dir := os.Getenv("GOCOVERDIR"); dir != "" {
 		env = append(env, "GOCOVERDIR="+dir)

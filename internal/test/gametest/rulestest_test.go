@@ -7,9 +7,9 @@ import (
 	"testing"
 
 	"scrutineer/base"
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
 	"scrutineer/rules/fiverow"
-	"scrutineer/rules/gametest"
 )
 
 // Each type below is a good position with one error in it.
