@@ -99,6 +99,8 @@ func (ts *Transcripts) Next(w io.Writer) (*Converted, error) {
 		return nil, io.EOF
 	case t.damage != nil:
 		return nil, t.damage
+	case t.listsMoves() > 0:
+		return nil, &Damage{ts.file, t.listsMoves(), "order", "no line to a program comes before this answer, or anywhere: this is a list of moves, not a conversation"}
 	}
 	var b bytes.Buffer
 	result, err := ts.convert(&b, t)
@@ -131,6 +133,27 @@ func (ts *Transcripts) session() *session {
 		t.last = ts.at
 		t.enter(line, opens)
 	}
+}
+
+// listsMoves returns the line of the first answer of a session without any line or file to
+// a program, 0 for another session. Judged as a conversation, such a list of moves would
+// have nothing but early answers. A single answer may be the beginning of a conversation.
+func (t *session) listsMoves() int {
+	first, answers := 0, 0
+	for i := range t.body {
+		switch p := &t.body[i]; p.Kind {
+		case logfmt.Sent, logfmt.Put, logfmt.Run, logfmt.NoSend:
+			return 0
+		case logfmt.Said, logfmt.Got:
+			if answers++; answers == 1 {
+				first = p.at
+			}
+		}
+	}
+	if answers < 2 {
+		return 0
+	}
+	return first
 }
 
 // line reads a line with its line feed, if it has one; nil is the end. Of a line that is
@@ -184,7 +207,7 @@ func (t *session) enter(line []byte, opens bool) {
 
 func (t *session) enterText(text string) *wrong {
 	word, _, _ := strings.Cut(text, " ")
-	if headLines[word] != nil {
+	if headWord(word) {
 		if len(t.body) > 0 {
 			return &wrong{"head", "the line " + quote(word) + " must come before all that passed"}
 		}

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
+	"scrutineer/base"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 )
@@ -32,168 +32,113 @@ func unknownHeader() logfmt.Header {
 	}
 }
 
-// headLines are the functions that read the lines of a head, by their words.
-var headLines = map[string]func(*head, *fields){
-	"id":          func(p *head, f *fields) { p.h.ID = f.id("id", "") },
-	"session":     func(p *head, f *fields) { p.h.Session = f.oneOf("session", "game", "qualifying", "info") },
-	"game":        (*head).game,
-	"rulings":     (*head).rulings,
-	"protocol":    func(p *head, f *fields) { p.h.Protocol = f.word("protocol") },
-	"event":       (*head).event,
-	"attempt":     (*head).attempt,
-	"seat":        (*head).seat,
-	"clock":       (*head).clock,
-	"limits":      (*head).limits,
-	"evidence":    (*head).evidence,
-	"origin":      (*head).origin,
-	"referee":     (*head).referee,
-	"host":        func(p *head, f *fields) { p.h.Host = string(f.text()) },
-	"clocksource": func(p *head, f *fields) { p.h.Source = f.word("clock source") },
-	"utc":         (*head).utc,
-	"seed":        func(p *head, f *fields) { p.h.Seed = f.count("seed", "-?") },
-	"start":       (*head).start,
-}
+// headWord reports whether a word begins a line of a head. Who makes ply 1 is no line of
+// it: that follows from the start.
+func headWord(word string) bool { return word != "first" && logfmt.IsHeaderWord(word) }
 
 // line reads a line of the head, the line at of the file.
 func (p *head) line(word, rest string, at int) *wrong {
-	key, f := word, &fields{rest: rest}
+	key := word
 	if word == "seat" {
-		number, _, _ := strings.Cut(strings.TrimPrefix(rest, " "), " ")
+		number, _ := field(rest)
 		key += " " + number
 	}
 	if p.said[key] > 0 {
 		return &wrong{"head", "a second line " + quote(key)}
 	}
 	p.said[key] = at
-	headLines[word](p, f)
-	if f.why == nil {
-		f.end()
+	switch word {
+	case "game":
+		return p.read(word, sortedPairs(rest, 1))
+	case "rulings":
+		return p.rulings(rest)
+	case "seat":
+		return p.seat(rest)
+	case "attempt":
+		if number, more := field(rest); more == "" && number == "1" {
+			rest += " -"
+		} else if more == "" && number != "" {
+			rest += " ?"
+		}
+	case "evidence":
+		if exchange, more := field(rest); exchange != "raw" || more == " charged" {
+			return &wrong{"field", "evidence is raw stamped or raw none, not " + quote(strings.TrimPrefix(rest, " "))}
+		}
 	}
-	return f.why
+	why := p.read(word, rest)
+	if word == "evidence" {
+		p.times, p.h.Evidence.Times = p.h.Evidence.Times, ""
+	}
+	return why
 }
 
-func (p *head) game(f *fields) {
-	p.h.Game = f.id("game", "-")
-	p.h.Params = f.pairs("parameter", nil)
+// read completes a line of a log's header, and reads it.
+func (p *head) read(word, rest string) *wrong {
+	line := []byte(word)
+	if f, known := headForms[word]; known {
+		var why *wrong
+		if line, why = f.complete(line, rest); why != nil {
+			return why
+		}
+	} else {
+		line = append(line, rest...)
+	}
+	return wrongOf(logfmt.ParseHeaderLine(&p.h, line))
+}
+
+// sortedPairs returns the fields of a line with those after the first ones in order, as a
+// log has them.
+func sortedPairs(rest string, first int) string {
+	words := strings.Split(rest, " ")
+	if len(words) > first+1 {
+		slices.SortFunc(words[first+1:], func(a, b string) int {
+			a, _, _ = strings.Cut(a, "=")
+			b, _, _ = strings.Cut(b, "=")
+			return strings.Compare(a, b)
+		})
+	}
+	return strings.Join(words, " ")
 }
 
 // rulings reads the set and its digest, each if it is there, and deviations.
-func (p *head) rulings(f *fields) {
-	r := &p.h.Rulings
-	for _, to := range []*string{&r.Set, &r.Digest} {
-		if word, _, _ := strings.Cut(strings.TrimPrefix(f.rest, " "), " "); f.more() && !strings.Contains(word, "=") {
-			*to = f.next("set of rulings")
+func (p *head) rulings(rest string) *wrong {
+	said := logfmt.Rulings{}
+	for _, to := range []*string{&said.Set, &said.Digest} {
+		if word, more := field(rest); word != "" && !strings.Contains(word, "=") {
+			*to, rest = word, more
 		}
 	}
-	r.Deviations = f.pairs("ruling", nil)
+	// The rules fill in what is left out; until then some set stands for it.
+	const someSet, someDigest = " x ", "0000000000000000000000000000000000000000000000000000000000000000"
+	game := p.h.Game
+	p.h.Game = "x"
+	why := p.read("rulings", someSet+someDigest+sortedPairs(rest, 0))
+	p.h.Game = game
+	if why != nil {
+		return why
+	}
+	p.h.Rulings.Set, p.h.Rulings.Digest = said.Set, said.Digest
+	return nil
 }
 
-func (p *head) event(f *fields) {
-	for i, to := range []*string{&p.h.Event, &p.h.Stage, &p.h.Round, &p.h.Slot} {
-		if i == 0 || f.more() {
-			*to = f.word("event")
-		}
+// seat reads the program of any seat.
+func (p *head) seat(rest string) *wrong {
+	number, _ := field(rest)
+	if len(number) != 1 || number[0] < '1' || number[0] > '0'+base.Max {
+		return &wrong{"field", "seat is not 1 to 4: " + quote(number)}
 	}
-}
-
-func (p *head) attempt(f *fields) {
-	p.h.Attempt = f.count("attempt", "")
-	if p.h.Attempt > 1 {
-		p.h.Previous = "?"
+	n := int(number[0] - '0')
+	others := p.h.Programs
+	for len(others) < n {
+		others = append(others, logfmt.Program{Version: "?", Digest: "?"})
 	}
-	if f.more() {
-		p.h.Previous = f.sum("digest of the attempt before")
+	p.h.Programs = slices.Clone(others[:n-1])
+	why := p.read("seat", rest)
+	if why == nil {
+		others[n-1] = p.h.Programs[n-1]
 	}
-	if f.why == nil && (p.h.Attempt < 1 || (p.h.Attempt == 1) != (p.h.Previous == "-")) {
-		f.fail("field", "attempts count from 1, and only the first has - for the one before it")
-	}
-}
-
-func (p *head) seat(f *fields) {
-	n := seatOfField(f)
-	for len(p.h.Programs) < int(n) {
-		p.h.Programs = append(p.h.Programs, logfmt.Program{Version: "?", Digest: "?"})
-	}
-	if f.why != nil {
-		return
-	}
-	prog := &p.h.Programs[n-1]
-	prog.ID = f.id("program's id", "")
-	if f.more() {
-		prog.Version = f.word("version")
-	}
-	if f.more() {
-		prog.Digest = f.sum("digest of the program")
-	}
-	if name := string(f.text()); name != "" {
-		if fault := nameFault(name); fault != "" {
-			f.fail("text", "the display name ", fault)
-		}
-		prog.Name = name
-	}
-}
-
-func (p *head) clock(f *fields) {
-	c := &p.h.Clock
-	c.Total = f.count("time in all", "-?")
-	c.Move = f.maybe("time a move", "-?")
-	c.Grace = f.maybe("grace", "-?")
-	if f.more() {
-		c.From = f.word("what starts the clock")
-	}
-}
-
-func (p *head) limits(f *fields) {
-	l := &p.h.Limits
-	l.Memory = f.count("memory", "-?")
-	l.Stack = f.maybe("stack", "-?")
-	if f.more() {
-		l.Kind = f.oneOf("kind of memory", "resident", "virtual", "data", "-", "?")
-	}
-	if f.more() {
-		l.How = f.oneOf("how enforced", "enforced", "observed", "-", "?")
-	}
-	l.Flood = f.maybe("limit on output", "-?")
-	l.Startup = f.maybe("time to start", "-?")
-	l.Sent = f.maybe("memory that programs were sent", "-?")
-}
-
-func (p *head) evidence(f *fields) {
-	f.oneOf("exchange", "raw")
-	p.times = f.oneOf("times", "stamped", "none")
-}
-
-func (p *head) origin(f *fields) {
-	p.h.Origin = logfmt.Origin{Kind: f.id("origin", ""), Digest: "-"}
-	if f.more() {
-		p.h.Origin.Digest = f.sum("digest of the source")
-	}
-	p.h.Origin.Name = string(f.text())
-}
-
-func (p *head) referee(f *fields) {
-	r := &p.h.Referee
-	r.ID = f.id("referee", "?")
-	if f.more() {
-		r.Version = f.word("version")
-	}
-	if f.more() {
-		r.Digest = f.sum("digest of the referee")
-	}
-}
-
-func (p *head) utc(f *fields) {
-	const form = "2006-01-02T15:04:05Z"
-	p.h.UTC = f.next("utc")
-	if t, err := time.Parse(form, p.h.UTC); p.h.UTC != "?" && (err != nil || t.Format(form) != p.h.UTC) {
-		f.fail("field", "utc is not of the form 2026-05-01T12:00:00Z: ", quote(p.h.UTC))
-	}
-}
-
-func (p *head) start(f *fields) {
-	if p.h.Start = string(f.text()); p.h.Start == "" {
-		f.fail("field", "start position is missing; the standard one is -")
-	}
+	p.h.Programs = others
+	return why
 }
 
 // contradicts returns the error if transcript and caller do not agree.

@@ -1,6 +1,10 @@
 package logfmt
 
-import "scrutineer/base"
+import (
+	"strings"
+
+	"scrutineer/base"
+)
 
 // fields reads the fields of one line from left to right. It keeps the first failure.
 // What is read after it has no meaning.
@@ -122,7 +126,10 @@ func (f *fields) oneOf(what, signs string, list ...string) []byte {
 			return b
 		}
 	}
-	f.fail(BadField, what, " is not one of the list: ", quote(b))
+	if signs != "" {
+		list = append(list[:len(list):len(list)], strings.Split(signs, "")...)
+	}
+	f.fail(BadField, what, " is ", quote(b), ", not one of ", strings.Join(list, ", "))
 	return b
 }
 
