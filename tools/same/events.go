@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"hash/fnv"
 	"os"
@@ -37,49 +38,28 @@ func playEvent(ctx context.Context, file, folder string) error {
 		return err
 	}
 	defer os.RemoveAll(dir)
-	program := filepath.Join(dir, "f", "x")
-	if err := firstError(os.Mkdir(filepath.Dir(program), 0o755), os.WriteFile(program, []byte("simulated\n"), 0o755)); err != nil {
-		return err
-	}
 	played := filepath.Join(folder, strings.TrimSuffix(filepath.Base(file), ".tournament"))
-	secret := []byte(strings.Repeat("5a", 32) + "\n")
-	if err := firstError(os.MkdirAll(played, 0o755), os.WriteFile(filepath.Join(played, "secret"), secret, 0o600)); err != nil {
-		return err
-	}
 	before, after, more := strings.Cut(string(text), "# then\n")
-	if err := runEvent(ctx, dir, before, played); err != nil {
-		return err
+	err = errors.Join(put(filepath.Join(dir, "f", "x"), []byte("simulated\n")), os.Chmod(filepath.Join(dir, "f", "x"), 0o755),
+		put(filepath.Join(played, "secret"), []byte(strings.Repeat("5a", 32)+"\n")), runEvent(ctx, dir, before, played))
+	if err == nil && more {
+		err = runEvent(ctx, dir, before+after, played)
 	}
-	if more {
-		if err := runEvent(ctx, dir, before+after, played); err != nil {
-			return err
-		}
+	rest := []string{"secret", "lock", "work", "programs", "info"}
+	_, line, gauntlet := strings.Cut(string(text), "# gauntlet ")
+	if gauntlet {
+		rest = append(rest, "schedule", "policy.txt", "standings.csv", "tables", "removed", "revealed")
 	}
-	for _, name := range []string{"secret", "lock", "work", "programs", "info"} {
-		if err := os.RemoveAll(filepath.Join(played, name)); err != nil {
-			return err
-		}
+	for _, name := range rest {
+		err = errors.Join(err, os.RemoveAll(filepath.Join(played, name)))
 	}
-	if _, line, ok := strings.Cut(string(text), "# gauntlet "); ok {
-		return keepOnly(played, strings.TrimSpace(line))
-	}
-	return nil
-}
-
-// keepOnly removes all from an event but the logs of one entry.
-func keepOnly(played, id string) error {
-	for _, name := range []string{"schedule", "policy.txt", "standings.csv", "tables", "removed", "revealed"} {
-		if err := os.RemoveAll(filepath.Join(played, name)); err != nil {
-			return err
-		}
-	}
-	logs, err := filepath.Glob(filepath.Join(played, "logs", "*"))
+	logs, _ := filepath.Glob(filepath.Join(played, "logs", "*"))
 	for _, log := range logs {
 		text, failed := os.ReadFile(log)
-		if failed == nil && !bytes.Contains(text, []byte(" "+id+" ")) {
+		if gauntlet && !bytes.Contains(text, []byte(" "+strings.TrimSpace(line)+" ")) {
 			failed = os.Remove(log)
 		}
-		err = firstError(err, failed)
+		err = errors.Join(err, failed)
 	}
 	return err
 }
@@ -125,10 +105,7 @@ func readOptions() tournament.ReadOptions {
 			d, err := time.ParseDuration(text)
 			return base.Number(d.Microseconds()), err
 		},
-		Size: func(text string) (n base.Number, err error) {
-			_, err = fmt.Sscanf(text, "%dm", &n)
-			return n << 20, err
-		},
+		Size: func(text string) (base.Number, error) { return 0, errors.New("no event here has a size") },
 	}
 }
 

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -12,48 +13,36 @@ import (
 	"scrutineer/rules/all"
 )
 
-// kept is how many forged sessions are in the file of inputs. It is made of the same ones as
-// the others.
-const kept = 300
-
-// makeInputs makes the file of inputs: vectors, events and some forged sessions.
-func makeInputs(ctx context.Context, old, dir, archive string) error {
-	in := filepath.Join(dir, "in")
-	cmd := exec.CommandContext(ctx, filepath.Join(old, "scrutineer"), "verify", "self-test", "-q", "--dump", filepath.Join(in, "vectors"))
+// makeInputs makes the file of inputs: the vectors of the earlier commands, events, some
+// forged sessions, and a record of another program.
+func makeInputs(ctx context.Context, old, in, archive string) error {
+	vectors := filepath.Join(in, "vectors")
+	cmd := exec.CommandContext(ctx, old, "verify", "self-test", "-q", "--dump", vectors)
 	cmd.Stderr = os.Stderr
-	if err := cmd.Run(); err != nil {
-		return err
-	}
-	if err := os.Rename(filepath.Join(in, "vectors", "manifest.tsv"), filepath.Join(in, "manifest.tsv")); err != nil {
-		return err
-	}
-	if err := forgeInto(filepath.Join(in, "forged"), kept); err != nil {
-		return err
-	}
-	files, err := filepath.Glob(filepath.Join(testdata, "events", "*.tournament"))
+	record, err := os.ReadFile(filepath.Join("docs", "example.psq"))
+	err = errors.Join(err, cmd.Run(), os.Rename(filepath.Join(vectors, "manifest.tsv"), filepath.Join(in, "manifest.tsv")),
+		put(filepath.Join(in, "docs", "example.psq"), record), forgeInto(filepath.Join(in, "forged"), kept))
 	if err != nil {
 		return err
 	}
+	files, err := filepath.Glob(filepath.Join(testdata, "events", "*.tournament"))
 	for _, file := range files {
 		if err := playEvent(ctx, file, filepath.Join(in, "events")); err != nil {
 			return fmt.Errorf("%s: %w", file, err)
 		}
 	}
-	return pack(archive, in)
+	return errors.Join(err, pack(archive, in))
 }
 
-// Honest sessions from which others are forged, and logs of one file.
 const (
-	honest  = 600
-	perFile = 100
+	kept    = 300 // forged sessions in the file of inputs
+	honest  = 600 // sessions from which others are forged, besides the sample
+	perFile = 100 // logs of a file
 	seed    = 1
 )
 
-// forgeInto writes forged sessions, and a tenth of them honest, in files of logs.
+// forgeInto writes forged sessions to files of logs. Every tenth log is an honest one.
 func forgeInto(dir string, n int) error {
-	if err := firstError(os.RemoveAll(dir), os.MkdirAll(dir, 0o755)); err != nil {
-		return err
-	}
 	games := all.Games()
 	pool, err := forge.Honest(append(forge.Small(games), forge.Large(games)...), honest, seed)
 	if err != nil {
@@ -65,34 +54,26 @@ func forgeInto(dir string, n int) error {
 			return err
 		}
 		list, err := forge.Read(src.Name, file, games)
-		if err := firstError(err, file.Close()); err != nil {
+		if err := errors.Join(err, file.Close()); err != nil {
 			return err
 		}
 		pool = append(pool, list...)
 	}
-	var files [][]byte
-	add := func(log []byte, k int) {
-		if k%perFile == 0 {
-			files = append(files, nil)
-		}
-		last := &files[len(files)-1]
-		*last = append(*last, log...)
-	}
 	forger := forge.NewForger(pool, seed)
+	var logs []byte
 	for i, made := 0, 0; made < n; i++ {
-		switch f := forger.Forge(i); {
-		case made%10 == 9:
-			add(pool[made/10%len(pool)].Log, made)
-		case f == nil || f.Log == nil:
+		if made%10 == 9 {
+			logs = append(logs, pool[made/10%len(pool)].Log...)
+		} else if f := forger.Forge(i); f != nil && f.Log != nil {
+			logs = append(logs, f.Log...)
+		} else {
 			continue
-		default:
-			add(f.Log, made)
 		}
-		made++
-	}
-	for i, logs := range files {
-		if err := os.WriteFile(filepath.Join(dir, fmt.Sprintf("%03d.mlog", i)), logs, 0o644); err != nil {
-			return err
+		if made++; made%perFile == 0 || made == n {
+			if err := put(filepath.Join(dir, fmt.Sprintf("%03d.mlog", (made-1)/perFile)), logs); err != nil {
+				return err
+			}
+			logs = nil
 		}
 	}
 	return nil

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -76,6 +77,9 @@ func glob(pattern string) *regexp.Regexp {
 	return regexp.MustCompile("^" + strings.ReplaceAll(regexp.QuoteMeta(pattern), `\*`, ".*") + "$")
 }
 
+// errDiffers is the error of a comparison that has found something.
+var errDiffers = errors.New("not the same")
+
 // verdict collects the differences of runs.
 type verdict struct {
 	rows    []*row
@@ -87,14 +91,14 @@ type verdict struct {
 const shown = 12
 
 // add prints the differences of a run that are not in the list.
-func (v *verdict) add(r *run1, list []string) {
+func (v *verdict) add(x *execution, list []string) error {
 	n := 0
 	for _, d := range list {
-		if v.known(r, d) {
+		if v.known(x, d) {
 			continue
 		}
 		if n++; n == 1 {
-			fmt.Fprintf(v.out, "%s: %s\n", r, r.old)
+			fmt.Fprintf(v.out, "%s: %s\n", x, x.old)
 		}
 		if n <= shown {
 			fmt.Fprintf(v.out, "\t%.400s\n", d)
@@ -104,12 +108,13 @@ func (v *verdict) add(r *run1, list []string) {
 		fmt.Fprintf(v.out, "\t%d more\n", n-shown)
 	}
 	v.unknown += n
+	return nil
 }
 
 // known reports whether a difference is in the list.
-func (v *verdict) known(r *run1, difference string) bool {
+func (v *verdict) known(x *execution, difference string) bool {
 	for _, row := range v.rows {
-		if row.command.MatchString(r.name) && row.input.MatchString(r.input) && row.difference.MatchString(difference) {
+		if row.command.MatchString(x.name) && row.input.MatchString(x.input) && row.difference.MatchString(difference) {
 			row.matched++
 			return true
 		}
@@ -130,7 +135,7 @@ func (v *verdict) end(all bool) error {
 		}
 	}
 	if v.unknown+unused > 0 {
-		return &differsError{v.unknown, unused}
+		return fmt.Errorf("%w: %d differences are not in the list, %d rows of the list match nothing", errDiffers, v.unknown, unused)
 	}
 	return nil
 }

@@ -17,10 +17,10 @@ import (
 func TestRecorded(t *testing.T) {
 	dir := t.TempDir()
 	in, out, bin := filepath.Join(dir, "in"), filepath.Join(dir, "out"), filepath.Join(dir, "bin")
-	if err := firstError(unpack("testdata/inputs.tar.zst", in), unpack("testdata/outputs.tar.zst", out), build("../..", bin)); err != nil {
+	if err := errors.Join(unpack("testdata/inputs.zip.zst", in), unpack("testdata/outputs.zip.zst", out), build("../..", bin)); err != nil {
 		t.Fatal(err)
 	}
-	list, err := runsOf(in, true, "")
+	list, err := executions(in, true, "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -28,15 +28,22 @@ func TestRecorded(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	recorded := 0
+	filepath.WalkDir(out, func(_ string, e os.DirEntry, err error) error {
+		if err == nil && !e.IsDir() {
+			recorded++
+		}
+		return err
+	})
+	if recorded != len(list) {
+		t.Errorf("%d outputs are recorded, %d commands are run: record again", recorded, len(list))
+	}
 	var said bytes.Buffer
 	now, v := &program{path: filepath.Join(bin, "scrutineer"), in: in, isNew: true}, &verdict{rows: rows, out: &said}
-	err = each(t.Context(), list, func(r *run1) ([]string, error) {
-		before, err := recorded(out, r)
-		if err != nil {
-			return nil, err
-		}
-		after, err := now.run(t.Context(), r)
-		return differences(before, after), err
+	err = each(list, func(x *execution) ([]string, error) {
+		before, err1 := os.ReadFile(filepath.Join(out, filepath.FromSlash(x.input), x.name))
+		after, err2 := now.run(t.Context(), x)
+		return differences(strings.Split(string(before), "\n"), after), errors.Join(err1, err2)
 	}, v.add)
 	if err == nil {
 		err = v.end(false)
@@ -58,7 +65,7 @@ func fake(t *testing.T, text string) *program {
 
 // A difference fails unless a row of the list matches it, and so does a row without one.
 func TestCompare(t *testing.T) {
-	r := &run1{command: &command{name: "verify", old: "verify {}"}, input: "a.mlog"}
+	r := &execution{command: &command{name: "verify", old: "verify {}"}, input: "a.mlog"}
 	const old = `{"file":"a.mlog","log":1,"status":"verified","plies":9}`
 	for _, c := range []struct{ now, list, want string }{
 		{old, "", ""},
@@ -169,10 +176,10 @@ func TestPack(t *testing.T) {
 // each time.
 func TestInputs(t *testing.T) {
 	in := t.TempDir()
-	if err := unpack("testdata/inputs.tar.zst", in); err != nil {
+	if err := unpack("testdata/inputs.zip.zst", in); err != nil {
 		t.Fatal(err)
 	}
-	found, err := kinds(in)
+	found, err := inputs(in)
 	files, _ := filepath.Glob("testdata/events/*.tournament")
 	if err != nil || len(found["event"]) != 20 || len(files) != 20 || len(found["four events"]) != 4 || len(found["forged"]) != kept/perFile ||
 		len(found["vector"])+len(found["tournament"]) < 2000 || len(found["tournament"]) < 100 {
