@@ -6,6 +6,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"runtime"
 
 	"scrutineer/corpus"
 	"scrutineer/internal/cli"
@@ -57,29 +58,33 @@ func run(env *cli.Env) cli.Code {
 
 // all judges all logs and adds them. The code is that of verify.
 func (t *tables) all(env *cli.Env, sources []corpus.Source) (code cli.Code, err error) {
-	progress := env.Progress("logs", sessions.Total(sources))
-	defer progress.Done()
-	r := &sessions.Reader{Judge: judge.New(all.Games(), judge.Options{Keep: true, Digest: true})}
-	r.Opener.Digest = true
-	for _, src := range sources {
-		var failed error
-		in, err := r.Read(env.Context, src, func(s *judge.Session, taken int64) {
-			if failed == nil {
-				failed = t.session(s)
+	judging := sessions.Pipeline[[]*judge.Session]{
+		Env: env, Jobs: runtime.GOMAXPROCS(0), Digest: true,
+		Judge: func() *judge.Judge { return judge.New(all.Games(), judge.Options{Keep: true, Digest: true}) },
+		Make: func(list *[]*judge.Session, s *judge.Session, _ int64) bool {
+			*list = append(*list, s)
+			return len(*list) == 16
+		},
+		Take: func(b *sessions.Batch[[]*judge.Session]) bool {
+			for _, s := range b.Made {
+				code = cli.Worst(code, cli.Code(s.Status.ExitCode(judge.TrustVerified)))
+				if err = t.session(s); err != nil {
+					return false
+				}
 			}
-			code = cli.Worst(code, cli.Code(s.Status.ExitCode(judge.TrustVerified)))
-			progress.Add(1, taken)
-		})
-		if sessions.Report(env, in, nil); err == nil {
-			err = failed
-		}
-		if err != nil {
-			return cli.Failed, err
-		}
-		if env.Context.Err() != nil {
-			return cli.Failed, errors.New("no tables: interrupted")
-		}
-		t.inputs = append(t.inputs, fmt.Sprintf("%s  %s\n", in.SHA256, cli.Printable(in.Name)))
+			if b.End != nil {
+				err = b.Err
+				t.inputs = append(t.inputs, fmt.Sprintf("%s  %s\n", b.End.SHA256, cli.Printable(b.End.Name)))
+			}
+			return err == nil
+		},
+	}
+	_, whole := judging.Run(sources)
+	switch {
+	case err != nil:
+		return cli.Failed, err
+	case !whole:
+		return cli.Failed, errors.New("no tables: interrupted")
 	}
 	return code, nil
 }

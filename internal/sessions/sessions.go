@@ -1,33 +1,12 @@
-// Package sessions is the loop that the reading commands share: it opens the
-// operands, judges log after log, and delivers each session. It does not know what a
-// command does with them. The verify command, which judges inputs concurrently, uses
-// Sources and a Reader for each worker.
+// Package sessions is the loop that the reading commands share: it opens the operands,
+// judges log after log with several jobs, and delivers what is made of the sessions in
+// order. It does not know what a command does with them.
 package sessions
 
 import (
 	"scrutineer/corpus"
 	"scrutineer/internal/cli"
-	"scrutineer/judge"
 )
-
-// Each judges the logs of the operands, the embedded sample if there are none, one
-// after another, and calls visit with each. It returns the worst code of visit and of
-// reading. A file that cannot be read gives a message, and the others are still
-// judged.
-func Each(env *cli.Env, operands []string, by *judge.Judge, visit func(*judge.Session) cli.Code) cli.Code {
-	sources, code := Sources(env, operands)
-	progress := env.Progress("logs", Total(sources))
-	r := &Reader{Judge: by}
-	for _, src := range sources {
-		in, err := r.Read(env.Context, src, func(s *judge.Session, taken int64) {
-			code = cli.Worst(code, visit(s))
-			progress.Add(1, taken)
-		})
-		code = cli.Worst(code, Report(env, in, err))
-	}
-	progress.Done()
-	return code
-}
 
 // Sources lists the inputs of the operands, the embedded sample if there are none. It
 // reports operands that do not exist.

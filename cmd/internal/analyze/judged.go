@@ -41,13 +41,12 @@ type judged struct {
 	slot            string // the names of its slot, "" if it has none
 	attempt         base.Number
 	twin            judge.SlotResult
-	taken           int64 // its share of the input in bytes
 	number          int64 // its number in the input, from 1
 }
 
 // of returns the data of a log.
-func (s *settings) of(x *judge.Session, taken int64) judged {
-	j := judged{file: x.File, event: x.Header.Event, id: x.Header.ID, line: x.Line, size: x.Size, status: x.Status, basis: x.Basis(), evidence: x.Header.Evidence, digest: x.Digest, faultLine: x.Line, taken: taken}
+func (s *settings) of(x *judge.Session) judged {
+	j := judged{file: x.File, event: x.Header.Event, id: x.Header.ID, line: x.Line, size: x.Size, status: x.Status, basis: x.Basis(), evidence: x.Header.Evidence, digest: x.Digest, faultLine: x.Line}
 	counts := x.Status == judge.Verified || s.claimed || s.trust == judge.TrustAttested
 	if j.slot, j.twin = judge.SlotResultOf(x, counts); j.slot != "" {
 		j.attempt = x.Header.Attempt
@@ -82,92 +81,50 @@ func (s *settings) of(x *judge.Session, taken int64) judged {
 // in the order of the operands.
 func (g *gatherer) logs(operands []string) cli.Code {
 	sources, code := g.settings.shard.Sources(g.env, operands)
-	progress := g.env.Progress("logs", sessions.Total(sources))
-	for out := range g.start(sources) {
-		number := int64(0)
-		for b := range out {
-			for _, j := range b.logs {
-				number++
-				j.number = number
-				code = cli.Worst(code, g.log(j))
-				progress.Add(1, j.taken)
-			}
-			if b.end != nil {
-				g.part.Inputs = append(g.part.Inputs, inputOf(b.end))
-				code = cli.Worst(code, sessions.Report(g.env, *b.end, b.err))
-			}
+	number := int64(0)
+	code = cli.Worst(code, g.judge(sources, false, func(b *sessions.Batch[[]judged]) {
+		for _, j := range b.Made {
+			number++
+			j.number = number
+			code = cli.Worst(code, g.log(j))
 		}
-	}
-	progress.Done()
+		if b.End != nil {
+			g.part.Inputs = append(g.part.Inputs, inputOf(b.End))
+			number = 0
+		}
+	}))
 	g.drop(sources)
 	return code
 }
+
+// judge judges the logs of the sources, and calls take with their data in order.
+func (g *gatherer) judge(sources []corpus.Source, again bool, take func(*sessions.Batch[[]judged])) cli.Code {
+	judging := sessions.Pipeline[[]judged]{
+		Env: g.env, Jobs: g.settings.grid.jobs, Digest: g.settings.partial != "", Again: again,
+		Judge: func() *judge.Judge {
+			return judge.New(known.Games(g.env), judge.Options{Keep: true, Digest: g.settings.format == "html"})
+		},
+		Make: func(logs *[]judged, x *judge.Session, _ int64) bool {
+			*logs = append(*logs, g.settings.of(x))
+			return len(*logs) == batchLogs
+		},
+		Take: func(b *sessions.Batch[[]judged]) bool {
+			take(b)
+			return true
+		},
+	}
+	code, _ := judging.Run(sources)
+	return code
+}
+
+// batchLogs is how many logs are passed on at once.
+const batchLogs = 64
 
 // inputOf returns the entry of an input in a partial result.
 func inputOf(in *sessions.Input) analysis.Input {
 	x := analysis.Input{Name: in.Name, Size: in.Size}
 	hex.Decode(x.SHA256[:], []byte(in.SHA256)) // valid if it was requested
 	return x
-}
-
-// batch has some logs of an input, and after the last the input itself.
-type batch struct {
-	logs []judged
-	end  *sessions.Input // nil except in the last batch
-	err  error
-}
-
-// batchLogs is how many logs are sent at once.
-const batchLogs = 64
-
-// task is an input and the channel for its logs.
-type task struct {
-	src corpus.Source
-	out chan batch
-}
-
-// start starts workers on the sources. The channels come in the order of the sources.
-// Few are open, and few batches wait in each, so memory does not depend on the input.
-func (g *gatherer) start(sources []corpus.Source) <-chan chan batch {
-	jobs := min(g.settings.grid.jobs, len(sources))
-	order, tasks := make(chan chan batch, 2*jobs), make(chan task)
-	go func() {
-		defer close(order)
-		defer close(tasks)
-		for _, src := range sources {
-			t := task{src, make(chan batch, 2)}
-			select {
-			case order <- t.out:
-				tasks <- t
-			case <-g.env.Context.Done():
-				return
-			}
-		}
-	}()
-	for range jobs {
-		go func() {
-			r := &sessions.Reader{Judge: judge.New(known.Games(g.env), judge.Options{Keep: true, Digest: g.settings.format == "html"})}
-			r.Opener.Digest = g.settings.partial != ""
-			for t := range tasks {
-				g.input(r, t)
-			}
-		}()
-	}
-	return order
-}
-
-// input judges the logs of an input.
-func (g *gatherer) input(r *sessions.Reader, t task) {
-	var b batch
-	in, err := r.Read(g.env.Context, t.src, func(x *judge.Session, taken int64) {
-		if b.logs = append(b.logs, g.settings.of(x, taken)); len(b.logs) == batchLogs {
-			t.out <- b
-			b = batch{}
-		}
-	})
-	b.end, b.err = &in, err
-	t.out <- b
-	close(t.out)
 }
 
 // log counts one log. If it is left out because of its own fault, it names it.

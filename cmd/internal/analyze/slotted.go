@@ -6,6 +6,7 @@ import (
 
 	"scrutineer/analysis"
 	"scrutineer/corpus"
+	"scrutineer/internal/sessions"
 	"scrutineer/judge"
 )
 
@@ -85,13 +86,11 @@ func (g *gatherer) drop(sources []corpus.Source) {
 	g.part.ClearTimes()
 	g.usage = nil
 	g.attested = slices.DeleteFunc(g.attested, func(a attested) bool { return !g.counts(a.judged) })
-	for out := range g.start(sources) {
-		for b := range out {
-			for _, j := range b.logs {
-				g.retime(j)
-			}
+	g.judge(sources, true, func(b *sessions.Batch[[]judged]) {
+		for _, j := range b.Made {
+			g.retime(j)
 		}
-	}
+	})
 }
 
 // counts reports whether a log counts for its id and its slot, after all logs are

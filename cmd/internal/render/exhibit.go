@@ -88,37 +88,42 @@ type chooser struct {
 	logs  int            // logs that match
 }
 
-// choose judges all logs and keeps the requested one.
+// choose judges all logs and keeps the requested one: the one with the more serious
+// finding, the first of several.
 func (c *chooser) choose(operands []string) cli.Code {
+	type chosen struct {
+		best *judge.Session // of an input
+		logs int
+		code cli.Code
+	}
 	sources, code := sessions.Sources(c.env, operands)
-	r := sessions.Reader{Judge: judge.New(known.Games(c.env), judge.Options{Keep: true, Bytes: true})}
-	r.Opener.Digest = true
-	progress := c.env.Progress("logs", sessions.Total(sources))
-	for _, src := range sources {
-		before := c.best
-		in, err := r.Read(c.env.Context, src, func(s *judge.Session, taken int64) {
-			code = cli.Worst(code, c.session(s))
-			progress.Add(1, taken)
-		})
-		if c.best != before {
-			c.input = in
-		}
-		code = cli.Worst(code, sessions.Report(c.env, in, err))
+	judging := sessions.Pipeline[chosen]{
+		Env: c.env, Digest: true,
+		Judge: func() *judge.Judge {
+			return judge.New(known.Games(c.env), judge.Options{Keep: true, Bytes: true})
+		},
+		Make: func(in *chosen, s *judge.Session, _ int64) bool {
+			if *c.id != "" && s.Header.ID != *c.id {
+				return false
+			}
+			in.logs++
+			in.code = cli.Worst(in.code, cli.Code(s.Status.ExitCode(trustOf(*c.trust))))
+			if in.best == nil || exhibit.MoreSerious(s, in.best) {
+				in.best = s
+			}
+			return false
+		},
+		Take: func(b *sessions.Batch[chosen]) bool {
+			c.logs += b.Made.logs
+			code = cli.Worst(code, b.Made.code)
+			if s := b.Made.best; s != nil && (c.best == nil || exhibit.MoreSerious(s, c.best)) {
+				c.best, c.input = s, *b.End
+			}
+			return true
+		},
 	}
-	progress.Done()
-	return code
-}
-
-// session considers a log. The one with the more serious finding wins.
-func (c *chooser) session(s *judge.Session) cli.Code {
-	if *c.id != "" && s.Header.ID != *c.id {
-		return cli.OK
-	}
-	c.logs++
-	if c.best == nil || exhibit.MoreSerious(s, c.best) {
-		c.best = s
-	}
-	return cli.Code(s.Status.ExitCode(trustOf(*c.trust)))
+	read, _ := judging.Run(sources)
+	return cli.Worst(code, read)
 }
 
 // without says why there is no exhibit.

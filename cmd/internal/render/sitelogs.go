@@ -9,7 +9,6 @@ import (
 	"io"
 	"os"
 	"slices"
-	"sync"
 
 	"scrutineer/cmd/internal/known"
 	"scrutineer/corpus"
@@ -91,55 +90,37 @@ func (b *builder) inputs() []string {
 	return list
 }
 
-// collector collects the results of workers.
-type collector struct {
-	*builder
-	mu       sync.Mutex
-	c        *site.Collection
-	code     cli.Code
-	progress *cli.Progress
+// entry is a log of a site, and the exit code for it.
+type entry struct {
+	*site.Entry
+	code cli.Code
 }
 
 // logs judges the logs of the operands, several inputs concurrently.
 func (b *builder) logs(c *site.Collection) cli.Code {
 	sources, code := b.sources()
-	w := &collector{builder: b, c: c, code: code, progress: b.env.Progress("logs", sessions.Total(sources))}
-	tasks := make(chan corpus.Source)
-	var group sync.WaitGroup
-	for range min(b.options.Jobs, len(sources)) {
-		group.Go(func() {
-			r := &sessions.Reader{Judge: judge.New(known.Games(b.env), judge.Options{Keep: true, Digest: true})}
-			r.Opener.Digest = true
-			for src := range tasks {
-				w.input(r, src)
+	judging := sessions.Pipeline[[]entry]{
+		Env: b.env, Jobs: b.options.Jobs, Digest: true,
+		Judge: func() *judge.Judge {
+			return judge.New(known.Games(b.env), judge.Options{Keep: true, Digest: true})
+		},
+		Make: func(list *[]entry, s *judge.Session, _ int64) bool {
+			*list = append(*list, entry{site.EntryOf(s), cli.Code(s.Status.ExitCode(b.trust))})
+			return len(*list) == 64
+		},
+		Take: func(batch *sessions.Batch[[]entry]) bool {
+			for _, e := range batch.Made {
+				c.Add(e.Entry)
+				code = cli.Worst(code, e.code)
 			}
-		})
+			if in := batch.End; in != nil && in.SHA256 != "" {
+				c.Inputs = append(c.Inputs, site.Input{Name: in.Name, Size: in.Size, SHA256: in.SHA256})
+			}
+			return true
+		},
 	}
-	for _, src := range sources {
-		tasks <- src
-	}
-	close(tasks)
-	group.Wait()
-	w.progress.Done()
-	return w.code
-}
-
-// input judges the logs of an input.
-func (w *collector) input(r *sessions.Reader, src corpus.Source) {
-	in, err := r.Read(w.env.Context, src, func(s *judge.Session, taken int64) {
-		e := site.EntryOf(s)
-		w.mu.Lock()
-		defer w.mu.Unlock()
-		w.c.Add(e)
-		w.code = cli.Worst(w.code, cli.Code(s.Status.ExitCode(w.trust)))
-		w.progress.Add(1, taken)
-	})
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	w.code = cli.Worst(w.code, sessions.Report(w.env, in, err))
-	if in.SHA256 != "" {
-		w.c.Inputs = append(w.c.Inputs, site.Input{Name: in.Name, Size: in.Size, SHA256: in.SHA256})
-	}
+	read, _ := judging.Run(sources)
+	return cli.Worst(code, read)
 }
 
 // sources lists the inputs. Standard input is copied to a file, since it is read

@@ -35,7 +35,6 @@ type batch struct {
 	tally  *tally
 	logs   []reconcile.Log // to be compared with each other
 	heads  []head          // to be compared with the starts of a ledger
-	bytes  int64           // bytes of the input read for it
 	end    *sessions.Input // the input, if it ends here
 	err    error           // why the rest of the input could not be read
 
@@ -51,8 +50,6 @@ type work struct {
 	report   *report // nil for none
 	tally    *tally
 	code     cli.Code
-	progress *cli.Progress
-	huge     huge
 	gone     bool // results can no longer be written
 }
 
@@ -71,10 +68,8 @@ func judgeLogs(env *cli.Env, s settings, operands []string) cli.Code {
 		}
 		defer w.report.drop()
 	}
-	w.progress = env.Progress("logs", sessions.Total(sources))
 	began := env.Now()
 	whole := w.all(sources)
-	w.progress.Done()
 	if whole && s.together != nil && (len(sources) > 0 || alone) {
 		w.code = cli.Worst(w.code, w.reconcile())
 	}
@@ -120,7 +115,7 @@ func (w *work) broken() cli.Code {
 	return w.code
 }
 
-// all prints the results of the workers. It reports whether it is complete.
+// all judges the logs, and prints the results in order. It reports whether it is complete.
 func (w *work) all(sources []corpus.Source) bool {
 	if len(sources) > 0 || w.settings.document() {
 		if _, err := w.env.Stdout.Write(w.printer.head(nil)); err != nil {
@@ -128,115 +123,22 @@ func (w *work) all(sources []corpus.Source) bool {
 			return false
 		}
 	}
-	for out := range w.start(sources) {
-		for b := range out {
-			if !w.batch(b) {
-				return false
-			}
-		}
-		if w.env.Context.Err() != nil {
-			break
-		}
+	s := &w.settings
+	judging := sessions.Pipeline[batch]{
+		Env: w.env, Jobs: *s.jobs, Digest: w.report != nil, Judge: w.newJudge,
+		// A report and JUnit need the whole file at once.
+		Pieces: w.report == nil && *s.format != "junit",
+		Make:   w.add, Take: w.batch,
 	}
-	return w.env.Context.Err() == nil
+	code, whole := judging.Run(sources)
+	w.code = cli.Worst(w.code, code)
+	return whole
 }
 
-// batch prints and counts the results for some logs. It reports whether to continue.
-func (w *work) batch(b *batch) bool {
-	if _, err := w.env.Stdout.Write(w.printer.part(nil, b)); err != nil {
-		w.gone = true
-		return false
-	}
-	w.tally.merge(b.tally)
-	if w.settings.together != nil {
-		w.settings.together.add(b.logs)
-		w.settings.together.headers.add(b.heads)
-	}
-	w.progress.Add(int64(b.tally.logs), b.bytes)
-	if b.end != nil {
-		w.code = cli.Worst(w.code, sessions.Report(w.env, *b.end, b.err))
-	}
-	if w.report != nil {
-		w.report.batch(b)
-	}
-	return true
-}
-
-// task is an input, or a piece of one, and the channel for its output.
-type task struct {
-	src   corpus.Source
-	piece *piece // nil for the whole input
-	out   chan *batch
-}
-
-// start starts workers on the sources. The channels come in the order of the sources.
-// Few are open, and few batches wait in each, so memory does not depend on the input.
-func (w *work) start(sources []corpus.Source) <-chan chan *batch {
-	jobs := *w.settings.jobs
-	reader := w.newReader()
-	w.huge.reader = &reader
-	order, tasks := make(chan chan *batch, 2*jobs), make(chan task)
-	go func() {
-		defer close(order)
-		defer close(tasks)
-		for _, src := range sources {
-			if !w.tasks(src, func(t task) bool {
-				select {
-				case order <- t.out:
-					tasks <- t
-					return true
-				case <-w.env.Context.Done():
-					return false
-				}
-			}) {
-				return
-			}
-		}
-	}()
-	for range min(jobs, w.most(sources)) {
-		go w.serve(tasks)
-	}
-	return order
-}
-
-// most returns the maximum number of tasks.
-func (w *work) most(sources []corpus.Source) int {
-	n := len(sources)
-	for _, src := range sources {
-		if w.cuts(src) {
-			n += int(src.Size / pieceSize)
-		}
-	}
-	return n
-}
-
-// serve runs tasks until there are no more.
-func (w *work) serve(tasks <-chan task) {
-	worker := newWorker(w)
-	for t := range tasks {
-		if t.piece != nil {
-			worker.piece(t)
-		} else {
-			worker.input(t)
-		}
-	}
-}
-
-// worker judges one input after another.
-type worker struct {
-	*work
-	reader sessions.Reader
-	held   []waiting // scratch
-}
-
-func newWorker(w *work) *worker { return &worker{work: w, reader: w.newReader()} }
-
-func (w *work) newReader() sessions.Reader {
+func (w *work) newJudge() *judge.Judge {
 	s := w.settings
 	many := s.together != nil
-	r := sessions.Reader{Judge: judge.New(known.Games(w.env), judge.Options{CrossCheck: *s.cross, Keep: *s.explain || many, Digest: many, Assume: s.assumed})}
-	r.Opener.Digest = w.report != nil
-	return r
+	return judge.New(known.Games(w.env), judge.Options{CrossCheck: *s.cross, Keep: *s.explain || many, Digest: many, Assume: s.assumed})
 }
 
 // batchSize and batchLogs are the maximum bytes of output, and the maximum logs, of a
@@ -246,53 +148,45 @@ const (
 	batchLogs = 1024
 )
 
-// input judges every log of an input.
-func (w *worker) input(t task) {
-	k := w.batches(t)
-	in, err := w.reader.Read(w.env.Context, t.src, k.add)
-	k.last(&in, err, true)
-	close(t.out)
-}
-
-// batches collects sessions into batches and sends them.
-type batches struct {
-	*work
-	out chan<- *batch
-	b   *batch
-}
-
-func (w *worker) batches(t task) *batches {
-	return &batches{w.work, t.out, &batch{input: t.src.Name, number: 1, tally: newTally()}}
-}
-
-// add adds the next session, for which the given number of bytes was read.
-func (k *batches) add(s *judge.Session, taken int64) {
-	b := k.b
-	if len(b.text)+len(b.report) >= batchSize || b.tally.logs >= batchLogs {
-		k.out <- b
-		b = &batch{input: b.input, number: b.number + 1, tally: newTally()}
-		k.b = b
+// add adds the next session to a batch, and reports whether the batch is full.
+func (w *work) add(b *batch, s *judge.Session, _ int64) bool {
+	if b.tally == nil {
+		b.tally = newTally()
 	}
 	before := len(b.text)
-	b.text = k.printer.verdict(b.text, s)
+	b.text = w.printer.verdict(b.text, s)
 	if len(b.text) > before {
 		b.tally.shown++
 	}
-	if k.report != nil {
-		b.report = k.report.session(b.report, s)
+	if w.report != nil {
+		b.report = w.report.session(b.report, s)
 	}
-	if k.settings.together != nil {
+	if w.settings.together != nil {
 		b.logs = append(b.logs, reconcile.Of(s))
 		b.heads = append(b.heads, headOf(s))
 	}
 	b.tally.add(s)
-	b.bytes += taken
+	return len(b.text)+len(b.report) >= batchSize || b.tally.logs >= batchLogs
 }
 
-// last sends the last batch. The input may end with it.
-func (k *batches) last(in *sessions.Input, err error, ends bool) {
-	if ends {
-		k.b.end, k.b.err = in, err
+// batch prints and counts the results for some logs. It reports whether to continue.
+func (w *work) batch(from *sessions.Batch[batch]) bool {
+	b := &from.Made
+	b.input, b.number, b.end, b.err = from.Input, from.Number, from.End, from.Err
+	if b.tally == nil {
+		b.tally = newTally()
 	}
-	k.out <- k.b
+	if _, err := w.env.Stdout.Write(w.printer.part(nil, b)); err != nil {
+		w.gone = true
+		return false
+	}
+	w.tally.merge(b.tally)
+	if w.settings.together != nil {
+		w.settings.together.add(b.logs)
+		w.settings.together.headers.add(b.heads)
+	}
+	if w.report != nil {
+		w.report.batch(b)
+	}
+	return true
 }

@@ -6,7 +6,6 @@ import (
 	"encoding/hex"
 	"flag"
 	"fmt"
-	"io"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -15,6 +14,10 @@ import (
 	"scrutineer/corpus"
 	"scrutineer/internal/cli"
 )
+
+// pieceSize and maxBuffered are at least as large as a job's piece of a file, and as the
+// number of its sessions that are held.
+const pieceSize, maxBuffered = 1 << 20, 1024
 
 // glued returns a large file of all vectors in a random order, some of them
 // truncated, changed, or with another first line inside.
@@ -106,39 +109,3 @@ func TestPiecesOfAHostileFile(t *testing.T) {
 	wantSame(t, 2, "--format", "ndjson", fileOf(t, append([]byte("mlog 1\n"), bytes.Repeat([]byte("mlog x\n"), pieceSize/5)...)))
 	wantSame(t, 2, "--format", "ndjson", fileOf(t, append([]byte("mlog 1"), make([]byte, 3*pieceSize)...)))
 }
-
-// If reading a piece fails, nothing after it is judged, though other workers have
-// begun.
-func TestPieceThatCannotBeRead(t *testing.T) {
-	before, after := make(chan int, 1), make(chan int, 1)
-	w := newWorker(&work{env: &cli.Env{Context: t.Context()}, settings: common((&cli.Env{}).Flags(manual)), printer: ndjson{}})
-	reader := w.newReader()
-	w.huge.reader = &reader
-	file := bytes.NewReader([]byte("mlog 1\nmlog 1\n"))
-	for _, tt := range []struct {
-		name        string
-		file        io.ReaderAt
-		above, tell int
-		batches     int
-	}{
-		{"whole", file, 3, 5, 1},
-		{"fails", failing{}, 3, -1, 1},
-		{"behind", file, -1, -1, 0},
-	} {
-		out, n := make(chan *batch, 4), 0
-		before <- tt.above
-		w.piece(task{out: out, piece: &piece{file: tt.file, before: before, after: after, done: func() {}}})
-		for b := range out {
-			if n++; b.end == nil || (b.err != nil) != (tt.name == "fails") {
-				t.Errorf("%s: the batch ends the input: %v, error %v", tt.name, b.end, b.err)
-			}
-		}
-		if limit := <-after; limit != tt.tell || n != tt.batches {
-			t.Errorf("%s: tells %d in %d batches, want %d in %d", tt.name, limit, n, tt.tell, tt.batches)
-		}
-	}
-}
-
-type failing struct{}
-
-func (failing) ReadAt([]byte, int64) (int, error) { return 0, os.ErrPermission }

@@ -1,4 +1,4 @@
-package verify
+package sessions
 
 import (
 	"io"
@@ -6,14 +6,12 @@ import (
 	"os"
 	"sync"
 
-	"scrutineer/corpus"
-	"scrutineer/internal/sessions"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
 )
 
-// pieceSize is the size of a worker's piece of a large file, and maxBuffered how
-// many of its sessions wait until the number of logs before them is known.
+// pieceSize is the size of a job's piece of a large file, and maxBuffered how many of its
+// sessions wait until the number of logs before them is known.
 const (
 	pieceSize   = 1 << 20
 	maxBuffered = 1024
@@ -33,33 +31,16 @@ type piece struct {
 // large reports whether a piece may have a log that takes much memory.
 func (p *piece) large() bool { return p.End == 0 || p.End-p.Offset > 2*pieceSize }
 
-// huge lets pieces with huge logs be read one at a time, so that their memory does
-// not grow with the number of workers.
+// huge lets pieces with huge logs be read one at a time and by one reader, so that their
+// memory does not grow with the number of jobs.
 type huge struct {
 	sync.Mutex
-	reader *sessions.Reader
-}
-
-// cuts reports whether a source may be judged in pieces. It may not if the output
-// format, or a digest, needs the whole file at once.
-func (w *work) cuts(src corpus.Source) bool {
-	return *w.settings.jobs > 1 && src.Size >= 2*pieceSize && w.report == nil && *w.settings.format != "junit"
-}
-
-// tasks calls yield with the tasks of a source, and reports whether yield accepted
-// all.
-func (w *work) tasks(src corpus.Source, yield func(task) bool) bool {
-	if w.cuts(src) {
-		if file := src.Plain(); file != nil {
-			return pieces(src, file, yield)
-		}
-	}
-	return yield(task{src: src, out: make(chan *batch, 4)})
+	reader *Reader
 }
 
 // pieces calls yield with the pieces of a file. The file is closed when the last of
 // them has been judged.
-func pieces(src corpus.Source, file *os.File, yield func(task) bool) bool {
+func pieces(file *os.File, yield func(*piece) bool) bool {
 	var open sync.WaitGroup
 	defer func() {
 		go func() {
@@ -73,7 +54,7 @@ func pieces(src corpus.Source, file *os.File, yield func(task) bool) bool {
 	for p, ok := list.Next(); ok; p, ok = list.Next() {
 		after := make(chan int, 1)
 		open.Add(1)
-		if !yield(task{src: src, piece: &piece{p, file, before, after, open.Done}, out: make(chan *batch, 4)}) {
+		if !yield(&piece{p, file, before, after, open.Done}) {
 			open.Done()
 			return false
 		}
@@ -83,19 +64,21 @@ func pieces(src corpus.Source, file *os.File, yield func(task) bool) bool {
 }
 
 // piece judges every log of a piece.
-func (w *worker) piece(t task) {
-	p, k := t.piece, w.batches(t)
+func (w *worker[T]) piece(t task[T]) {
+	p := t.piece
 	defer p.done()
-	defer close(t.out)
-	h := held{before: p.before, list: w.held[:0], give: k.add}
+	h := held{before: p.before, list: w.held[:0], give: w.add}
 	reader := &w.reader
 	if p.large() {
 		h.await() // so that nobody waits for a piece that waits for the lock
 		w.huge.Lock()
 		defer w.huge.Unlock()
+		if w.huge.reader == nil {
+			w.huge.reader = &Reader{Judge: w.Judge()}
+		}
 		reader = w.huge.reader
 	}
-	err := reader.Piece(w.env.Context, p.file, t.src.Name, p.Piece, h.add)
+	err := reader.Piece(w.ctx, p.file, t.src.Name, p.Piece, h.add)
 	h.await()
 	w.held = h.list
 	if h.above < 0 || err != nil {
@@ -105,7 +88,7 @@ func (w *worker) piece(t task) {
 	}
 	h.flush()
 	if h.above >= 0 {
-		k.last(&sessions.Input{Name: t.src.Name}, err, p.End == 0 || err != nil)
+		w.last(&Input{Name: t.src.Name}, err, p.End == 0 || err != nil)
 	}
 }
 
@@ -117,7 +100,7 @@ type held struct {
 	above  int // logs before the piece; -1: it is not wanted
 	count  int // logs of the piece so far
 	list   []waiting
-	give   sessions.Visit
+	give   Visit
 }
 
 // waiting is a session, and how many bytes were read for it.
@@ -144,7 +127,7 @@ func (h *held) await() {
 	}
 }
 
-// flush sends the sessions that were held.
+// flush passes on the sessions that were held.
 func (h *held) flush() {
 	for _, one := range h.list {
 		if one.s.Ordinal += h.above; h.above >= 0 {
