@@ -10,12 +10,14 @@ import (
 	"scrutineer/corpus"
 )
 
-// catalogue is the list of scenarios on which docs/reference/scenarios.md is based.
-const catalogue = "../../shared/scenarios.md"
+// catalogue is the list of scenarios for which the vectors were written. words has a row for
+// each of its verdicts, and for each scenario that no vector shows.
+const (
+	catalogue = "../../shared/scenarios.md"
+	words     = "testdata/scenarios.tsv"
+)
 
 var (
-	quoted       = regexp.MustCompile("`([^`]+)`")
-	quotedCode   = regexp.MustCompile("`([a-z-]+)` ([a-z]+)")
 	scenarioName = regexp.MustCompile(`^[A-Z0-9]{3}-[0-9]{3}$`)
 	operands     = regexp.MustCompile(`\([^()]*\)`)
 	capitals     = regexp.MustCompile(`\b[A-Z][A-Z_]+[A-Z](_\*)?`)
@@ -33,15 +35,8 @@ func cells(line string) []string {
 	return list
 }
 
-func unquoted(cell string) (list []string) {
-	for _, m := range quoted.FindAllStringSubmatch(cell, -1) {
-		list = append(list, m[1])
-	}
-	return list
-}
-
-// scenarios is the document after reading: rows of words with vectors, all the words, and
-// the scenarios that no vector shows.
+// scenarios is what words says: rows of words with vectors, all the words, and the scenarios
+// that no vector shows.
 type scenarios struct {
 	rows      [][]string
 	words     []string
@@ -50,30 +45,33 @@ type scenarios struct {
 
 func readScenarios(t *testing.T) scenarios {
 	t.Helper()
-	data, err := os.ReadFile("../docs/reference/scenarios.md")
+	data, err := os.ReadFile(words)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var doc scenarios
 	for line := range strings.Lines(string(data)) {
-		switch row := cells(line); {
-		case len(row) == 0 || row[0] == "word" || row[0] == "scenario" || strings.HasPrefix(row[0], "--"):
+		switch row := strings.Split(strings.TrimSuffix(line, "\n"), "\t"); {
+		case line == "\n" || strings.HasPrefix(line, "#"):
 		case scenarioName.MatchString(row[0]) && len(row) == 2:
 			doc.elsewhere = append(doc.elsewhere, row[0])
 		case len(row) == 5:
 			doc.rows = append(doc.rows, row)
-			doc.words = append(doc.words, unquoted(row[0])...)
+			doc.words = append(doc.words, list(row[0])...)
 		case len(row) == 2:
-			doc.words = append(doc.words, unquoted(row[0])...)
+			doc.words = append(doc.words, list(row[0])...)
 		default:
-			t.Errorf("docs/reference/scenarios.md: no row of a known table: %s", line)
+			t.Errorf("%s: no row that is known: %s", words, line)
 		}
 	}
 	if len(doc.rows) < 40 || len(doc.elsewhere) < 10 {
-		t.Fatalf("only %d words and %d scenarios: the document has another form than is known here", len(doc.rows), len(doc.elsewhere))
+		t.Fatalf("only %d words and %d scenarios: the file has another form than is known here", len(doc.rows), len(doc.elsewhere))
 	}
 	return doc
 }
+
+// list returns the items of a cell.
+func list(cell string) []string { return strings.Split(cell, ", ") }
 
 // In each row the vectors exist and show one of the statuses and one of the findings, and
 // each of those is shown by one of them.
@@ -90,13 +88,10 @@ func TestScenarioWords(t *testing.T) {
 }
 
 func wrongRow(byName map[string]corpus.Vector, row []string) (complaints []string) {
-	statuses, names, shown := unquoted(row[2]), unquoted(row[4]), map[string]bool{}
+	statuses, names, shown := list(row[2]), list(row[4]), map[string]bool{}
 	var findings []string
-	for _, m := range quotedCode.FindAllStringSubmatch(row[3], -1) {
-		findings = append(findings, m[1]+" "+m[2])
-	}
-	if len(statuses) == 0 || len(names) == 0 || len(findings) == 0 && row[3] != "-" {
-		complaints = append(complaints, "no status, no vector or no finding")
+	if row[3] != "-" {
+		findings = list(row[3])
 	}
 	for _, name := range names {
 		v, ok := byName[name]
@@ -141,18 +136,17 @@ func TestScenarioWordsHasTeeth(t *testing.T) {
 		"sound": {Expect: []string{"verified"}},
 	}
 	for row, want := range map[string]string{
-		"`A` | m | `rejected` | `missed-fault` decisive | `late`":                      "",
-		"`A` | m | `verified` | - | `sound`":                                           "",
-		"`A` | m | `rejected` | `missed-fault` decisive | `later`":                     "no vector later",
-		"`A` | m | `rejected` | `missed-fault` reason | `late`":                        "late does not show it",
-		"`A` | m | `verified` | `missed-fault` decisive | `late`":                      "late does not show it",
-		"`A` | m | `rejected` | - | `late`":                                            "late does not show it",
-		"`A` | m | `rejected` | `missed-fault` decisive, `wrong-line` reason | `late`": "no vector shows wrong-line reason",
-		"`A` | m | `rejected`, `verified` | `missed-fault` decisive | `late`":          "no vector shows verified",
-		"`A` | m | `rejected`, `verified` | `missed-fault` decisive | `late`, `sound`": "sound does not show it",
-		"`A` | m | `rejected` | missed-fault | `late`":                                 "no status, no vector or no finding",
+		"A|m|rejected|missed-fault decisive|late":                    "",
+		"A|m|verified|-|sound":                                       "",
+		"A|m|rejected|missed-fault decisive|later":                   "no vector later",
+		"A|m|rejected|missed-fault reason|late":                      "late does not show it",
+		"A|m|verified|missed-fault decisive|late":                    "late does not show it",
+		"A|m|rejected|-|late":                                        "late does not show it",
+		"A|m|rejected|missed-fault decisive, wrong-line reason|late": "no vector shows wrong-line reason",
+		"A|m|rejected, verified|missed-fault decisive|late":          "no vector shows verified",
+		"A|m|rejected, verified|missed-fault decisive|late, sound":   "sound does not show it",
 	} {
-		got := strings.Join(wrongRow(byName, cells("| "+row+" |")), "; ")
+		got := strings.Join(wrongRow(byName, strings.Split(row, "|")), "; ")
 		if !strings.Contains(got, want) || (want == "") != (got == "") {
 			t.Errorf("%s: %q, want %q", row, got, want)
 		}
@@ -171,7 +165,7 @@ func byScenario(t *testing.T) map[string]int {
 	return list
 }
 
-// Every scenario has a vector or is in the document, and none is in both. There are as many
+// Every scenario has a vector or is among words, and none is in both. There are as many
 // as in the catalogue, so none loses its last vector unseen.
 func TestEveryScenarioIsShown(t *testing.T) {
 	const want = 187
@@ -183,7 +177,7 @@ func TestEveryScenarioIsShown(t *testing.T) {
 	}
 	for _, s := range doc.elsewhere {
 		if vectors[s] > 0 {
-			t.Errorf("docs/reference/scenarios.md: %s has a vector", s)
+			t.Errorf("%s: %s has a vector", words, s)
 		}
 		vectors[s]++
 	}
@@ -197,8 +191,8 @@ func TestEveryScenarioIsShown(t *testing.T) {
 var notVerdicts = []string{"CSV", "CPU", "RSS", "SIGKILL", "FAULT", "NOT", "TRI", "BET", "HAL", "DAB", "MISSED",
 	"THROUGH_POINT", "BOTH_DEAD", "UNTERMINATED_REPLY"}
 
-// Every scenario of the catalogue has a vector or is in the document, every verdict is in the
-// document, and there is no other scenario.
+// Every scenario of the catalogue has a vector or is among words, every verdict is among
+// words, and there is no other scenario.
 func TestScenariosAreThoseOfTheCatalogue(t *testing.T) {
 	data, err := os.ReadFile(catalogue)
 	if err != nil {
@@ -218,7 +212,7 @@ func TestScenariosAreThoseOfTheCatalogue(t *testing.T) {
 		case len(row) == 5 && scenarioName.MatchString(row[0]):
 			ids++
 			if known[row[0]] == 0 {
-				t.Errorf("%s has no vector and is not in docs/reference/scenarios.md", row[0])
+				t.Errorf("%s has no vector and is not in %s", row[0], words)
 			}
 			doc.knows(t, row[0], row[4])
 		}
@@ -228,8 +222,8 @@ func TestScenariosAreThoseOfTheCatalogue(t *testing.T) {
 	}
 }
 
-// knows requires every verdict of a text in the document. One that ends in an asterisk is
-// a family of which the document has a member.
+// knows requires every verdict of a text among the words. One that ends in an asterisk is
+// a family with a member there.
 func (doc scenarios) knows(t *testing.T, where, text string) {
 	for _, word := range capitals.FindAllString(operands.ReplaceAllString(text, ""), -1) {
 		family, isFamily := strings.CutSuffix(word, "*")
@@ -237,7 +231,7 @@ func (doc scenarios) knows(t *testing.T, where, text string) {
 			return w == word || isFamily && strings.HasPrefix(w, family)
 		})
 		if !known && !slices.Contains(notVerdicts, word) {
-			t.Errorf("%s: the verdict %s is not in docs/reference/scenarios.md", where, word)
+			t.Errorf("%s: the verdict %s is not in %s", where, word, words)
 		}
 	}
 }
