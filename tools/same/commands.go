@@ -22,12 +22,14 @@ type command struct {
 
 // commands is all that is compared. If a flag changes its name, new says how it is called now.
 var commands = []command{
+	// The vectors together, and each for itself with its exit code.
 	{name: "verify", kind: "vectors", old: "verify --format ndjson {}", short: true},
 	{name: "analyze", kind: "vectors", old: "analyze --format json {}", short: true},
 	{name: "verify", kind: "vector", old: "verify --format ndjson {}"},
 	{name: "analyze", kind: "vector", old: "analyze --format json {}"},
 	{name: "tournament", kind: "tournament", old: "verify tournament --format ndjson {args}", short: true},
 
+	// The embedded sample is what commands take without operands.
 	{name: "verify", kind: "sample", old: "verify --format ndjson", short: true},
 	{name: "analyze", kind: "sample", old: "analyze --format json", short: true},
 	{name: "tournament", kind: "sample", old: "verify tournament --format ndjson", short: true},
@@ -36,6 +38,7 @@ var commands = []command{
 	{name: "verify", kind: "forged", old: "verify --format ndjson {}", short: true},
 	{name: "analyze", kind: "forged", old: "analyze --format json {}", short: true},
 
+	// The pages of a few events are recorded, because those of all are large.
 	{name: "tournament", kind: "event", old: "verify tournament --format ndjson {}", short: true},
 	{name: "analyze", kind: "event", old: "analyze --format json {}", short: true},
 	{name: "site", kind: "event", old: "render site -q -o {out} {}"},
@@ -44,6 +47,7 @@ var commands = []command{
 	{name: "site", kind: "four events", old: "render site -q -o {out} {}", short: true},
 	{name: "transcript", kind: "four events", old: "convert --to transcript {} | convert --from transcript - | verify --format ndjson -", short: true},
 
+	// What files there are in docs, records and found.
 	{name: "verify", kind: ".mlog", old: "verify --format ndjson {}"},
 	{name: "analyze", kind: ".mlog", old: "analyze --format json {}"},
 	{name: "ndjson", kind: ".mlog", old: "convert --to ndjson {}"},

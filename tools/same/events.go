@@ -45,6 +45,7 @@ func playEvent(ctx context.Context, file, folder string) error {
 	if err == nil && more {
 		err = runEvent(ctx, dir, before+after, played)
 	}
+	// What is not an input: the programs, and what only the referee reads.
 	rest := []string{"secret", "lock", "work", "programs", "info"}
 	_, line, gauntlet := strings.Cut(string(text), "# gauntlet ")
 	if gauntlet {
@@ -126,6 +127,7 @@ func simulate(_ context.Context, w *logfmt.Writer, m referee.Match) (referee.Res
 	if err != nil {
 		return referee.Result{}, err
 	}
+	// The header is that of the match, where the simulation knows nothing of it.
 	h := *l.Header
 	h.ID, h.Session, h.Event, h.Stage, h.Round, h.Slot = m.Label.ID, m.Label.Session, m.Label.Event, m.Label.Stage, m.Label.Round, m.Label.Slot
 	h.Attempt, h.Seed = m.Label.Attempt, base.Number(m.Label.Seed)
@@ -141,6 +143,7 @@ func simulate(_ context.Context, w *logfmt.Writer, m referee.Match) (referee.Res
 	if err := w.Begin(&h); err != nil {
 		return referee.Result{}, err
 	}
+	// The writer makes the blocks and the end of the log itself.
 	for i := range l.Records {
 		if r := &l.Records[i]; r.Kind != logfmt.Block && r.Kind != logfmt.End {
 			if err := w.Append(r); err != nil {

@@ -59,6 +59,7 @@ func forgeInto(dir string, n int) error {
 		}
 		pool = append(pool, list...)
 	}
+	// The format cannot express some lies, and some fit no session: these are left out.
 	forger := forge.NewForger(pool, seed)
 	var logs []byte
 	for i, made := 0, 0; made < n; i++ {

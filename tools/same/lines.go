@@ -7,6 +7,7 @@ import (
 	"html"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"path"
 	"regexp"
@@ -48,21 +49,13 @@ func flat(lines []string, at string, value any) []string {
 	below := func(name string) string { return strings.TrimPrefix(at+"."+name, ".") }
 	switch v := value.(type) {
 	case map[string]any:
-		names := make([]string, 0, len(v))
-		for name := range v {
-			names = append(names, name)
-		}
-		slices.Sort(names)
-		for _, name := range names {
+		for _, name := range slices.Sorted(maps.Keys(v)) {
 			lines = flat(lines, below(name), v[name])
 		}
 	case []any:
 		for i, one := range v {
 			lines = flat(lines, below(strconv.Itoa(i)), one)
 		}
-	}
-	switch v := value.(type) {
-	case map[string]any, []any:
 	default:
 		text, _ := json.Marshal(v) // of a string, a number, a truth value or nothing
 		lines = append(lines, at+": "+string(text))
@@ -94,10 +87,14 @@ func pagesOf(dir string) (lines []string, err error) {
 	return lines, err
 }
 
+// What is replaced, in this order, to make text of a page.
 var (
+	// What no reader sees.
 	unseen = regexp.MustCompile(`(?is)<(style|script)\b[^>]*>.*?</(style|script)>|<!--.*?-->`)
+	// The ends of cells, and of what stands on lines of its own.
 	cell   = regexp.MustCompile(`(?i)</(td|th)>`)
 	ending = regexp.MustCompile(`(?i)</(address|article|aside|blockquote|button|caption|dd|details|div|dt|figcaption|figure|footer|form|h[1-6]|header|label|legend|li|main|nav|ol|option|p|pre|section|summary|svg|table|text|title|tr|ul)>|<(br|hr|tr|table|ul|ol|li|p|div)\b[^>]*>`)
+	// All other tags, and the blanks that they leave before a full stop.
 	tag    = regexp.MustCompile(`<[^>]*>`)
 	before = regexp.MustCompile(` ([.,;:!?)])`)
 )

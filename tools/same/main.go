@@ -72,6 +72,11 @@ func parse(args []string, errs io.Writer) (s settings, err error) {
 	if err = flags.Parse(args); err == nil && (s.old == "" || s.forged < 0 || flags.NArg() > 0) {
 		err = errors.New("it needs --old, and takes no operands")
 	}
+	for _, folder := range []*string{&s.old, &s.new} {
+		if err == nil && *folder != "" {
+			*folder, err = filepath.Abs(*folder)
+		}
+	}
 	return s, err
 }
 
@@ -94,9 +99,6 @@ func run(ctx context.Context, args []string, out, errs io.Writer) error {
 	}
 	defer os.RemoveAll(dir)
 	old := &program{path: filepath.Join(s.old, "scrutineer"), in: filepath.Join(dir, "in")}
-	if old.path, err = filepath.Abs(old.path); err != nil {
-		return err
-	}
 	archive := filepath.Join(testdata, "inputs.zip.zst")
 	if s.inputs {
 		return makeInputs(ctx, old.path, old.in, archive)
@@ -114,9 +116,6 @@ func run(ctx context.Context, args []string, out, errs io.Writer) error {
 		}
 	}
 	now := &program{path: filepath.Join(s.new, "scrutineer"), in: old.in, isNew: true}
-	if now.path, err = filepath.Abs(now.path); err != nil {
-		return err
-	}
 	return s.compare(ctx, old, now, out, errs)
 }
 
@@ -134,10 +133,12 @@ func record(ctx context.Context, old *program, dir string) error {
 
 // compare runs both programs over all inputs, also those that are not in the repository.
 func (s *settings) compare(ctx context.Context, old, now *program, out, errs io.Writer) error {
+	whole := s.only == ""
 	for _, name := range []string{"records", "found"} {
 		from := filepath.Join(s.shared, name)
 		if _, err := os.Stat(from); err != nil {
-			fmt.Fprintf(errs, "same: %s is not there: nothing in it is compared\n", from)
+			fmt.Fprintf(errs, "same: %s is not there: nothing in it is compared, and unused rows of the list are not reported\n", from)
+			whole = false
 		} else if err := os.CopyFS(filepath.Join(old.in, name), os.DirFS(from)); err != nil {
 			return err
 		}
@@ -164,5 +165,5 @@ func (s *settings) compare(ctx context.Context, old, now *program, out, errs io.
 		return err
 	}
 	fmt.Fprintf(out, "%d commands on inputs are compared in %s\n", len(list), time.Since(begin).Round(time.Second))
-	return v.end(s.only == "")
+	return v.end(whole)
 }

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
+	"sync"
 )
 
 // program is the earlier or the new program, and the folder of inputs that it works in.
@@ -36,6 +37,7 @@ func (p *program) run(ctx context.Context, x *execution) ([]string, error) {
 		cmd := exec.CommandContext(ctx, p.path, strings.Fields(one)...)
 		var stdout, stderr bytes.Buffer
 		cmd.Dir, cmd.Stdin, cmd.Stdout, cmd.Stderr = p.in, bytes.NewReader(printed), &stdout, &stderr
+		// Only a program that cannot be run is an error here: exit codes are compared.
 		err := cmd.Run()
 		var exit *exec.ExitError
 		if err != nil && !errors.As(err, &exit) || ctx.Err() != nil {
@@ -57,32 +59,23 @@ func (p *program) run(ctx context.Context, x *execution) ([]string, error) {
 // each calls work for every execution, as many at a time as there are processors, and then
 // done in the order of the list.
 func each(list []*execution, work func(x *execution) ([]string, error), done func(x *execution, lines []string) error) error {
-	type result struct {
-		lines []string
-		err   error
-	}
-	results := make([]chan result, len(list))
+	lines, errs := make([][]string, len(list)), make([]error, len(list))
 	places := make(chan bool, runtime.NumCPU())
-	for i := range results {
-		results[i] = make(chan result, 1)
-	}
-	go func() {
-		for i, x := range list {
-			places <- true
-			go func() {
-				lines, err := work(x)
-				results[i] <- result{lines, err}
-				<-places
-			}()
-		}
-	}()
+	var wait sync.WaitGroup
 	for i, x := range list {
-		got := <-results[i]
-		if got.err == nil {
-			got.err = done(x, got.lines)
+		places <- true
+		wait.Go(func() {
+			lines[i], errs[i] = work(x)
+			<-places
+		})
+	}
+	wait.Wait()
+	for i, x := range list {
+		if errs[i] == nil {
+			errs[i] = done(x, lines[i])
 		}
-		if got.err != nil {
-			return fmt.Errorf("%s: %w", x, got.err)
+		if errs[i] != nil {
+			return fmt.Errorf("%s: %w", x, errs[i])
 		}
 	}
 	return nil
@@ -107,6 +100,5 @@ func buildCommit(commit, folder string) error {
 	if out, err := exec.Command("git", "worktree", "add", "--detach", tree, commit).CombinedOutput(); err != nil {
 		return fmt.Errorf("git worktree add: %w: %s", err, out)
 	}
-	folder, err = filepath.Abs(folder)
-	return errors.Join(err, build(tree, folder), exec.Command("git", "worktree", "remove", "--force", tree).Run())
+	return errors.Join(build(tree, folder), exec.Command("git", "worktree", "remove", "--force", tree).Run())
 }
