@@ -171,9 +171,9 @@ func (e *event) rater(level float64) *rater {
 	p := &problem{bots: e.m.bots, games: e.m.games, terms: e.m.terms}
 	at := map[pair]int{}
 	for _, t := range e.m.terms {
-		c := contest{t.first, t.second, t.n[0], t.n[1], t.n[2], 0}
+		c := contest{t.first, t.second, t.n[0], t.n[1], t.n[2]}
 		if c.a > c.b {
-			c = contest{t.second, t.first, t.n[2], t.n[1], t.n[0], 0}
+			c = contest{t.second, t.first, t.n[2], t.n[1], t.n[0]}
 		}
 		key := pair{uint32(c.a), uint32(c.b)}
 		i, there := at[key]
@@ -184,8 +184,7 @@ func (e *event) rater(level float64) *rater {
 		x := &p.contests[i]
 		x.wins, x.draws, x.losses = x.wins+c.wins, x.draws+c.draws, x.losses+c.losses
 	}
-	forth, back := scored(p.bots, p.contests)
-	return newRater(p, forth, back, groups(forth, back), level)
+	return newRater(p, level)
 }
 
 // truth returns the Elo of a true difference of strengths: that of the expected score.

@@ -245,26 +245,6 @@ func every(list []bool) bool {
 	return !slices.Contains(list, false)
 }
 
-// flawless returns the strength at which bot i would have scored all it did with
-// probability tail, with its opponents as strong as estimated. It won all its games if sign
-// is 1, and lost them all if sign is -1. With one opponent it is the exact limit of Clopper
-// and Pearson.
-func (p *problem) flawless(theta []float64, i int, sign, tail float64) float64 {
-	chance := func(t float64) float64 {
-		sum := 0.0
-		for _, c := range p.contests {
-			switch i {
-			case c.a:
-				sum += c.games() * logExpected(sign*(t-theta[c.b]))
-			case c.b:
-				sum += c.games() * logExpected(sign*(t-theta[c.a]))
-			}
-		}
-		return sum
-	}
-	return crossing(chance, theta[i], sign, math.Log(tail))
-}
-
 // crossing returns the place where chance, which rises with sign·t, crosses a value. It is
 // below the value far to one side of the middle, and above it far to the other.
 func crossing(chance func(t float64) float64, middle, sign, value float64) float64 {

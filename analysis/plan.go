@@ -156,5 +156,12 @@ func GamesForMargin(margin, level, score, draws float64) int64 {
 	return 2 * ceil(se*se*variance/2)
 }
 
+// HalfWidth returns the number of standard errors between an estimate and its limit at a
+// level.
+func HalfWidth(level float64) float64 {
+	z, _ := quantiles(level)
+	return z
+}
+
 // ceil returns the least whole number that is not below x, except for rounding.
 func ceil(x float64) int64 { return int64(math.Ceil(min(x, 1e15) - 1e-9)) }

@@ -66,13 +66,12 @@ func PlanFirst(c *Counts, game string, o Planning) []FirstPlan {
 
 // davidson returns the usual model of a pool, and its rater.
 func (p *problem) davidson(level float64) (*model, *rater) {
-	forth, back := scored(p.bots, p.contests)
 	m := &model{bots: p.bots, terms: p.terms, games: p.games, order: !p.made}
 	m.order = m.order && m.identifiable()
 	for _, t := range p.terms {
 		m.draws = m.draws || t.n[1] > 0
 	}
-	return m, newRater(p, forth, back, groups(forth, back), level)
+	return m, newRater(p, level)
 }
 
 // posterior returns the posterior of the strengths in a pool; nil if there is no estimate.

@@ -88,7 +88,7 @@ func TestPublished(t *testing.T) {
 }
 
 // unordered returns the same games, of which it is not known who was first.
-func unordered(t *testing.T, c *Counts) *Counts {
+func unordered(t testing.TB, c *Counts) *Counts {
 	u := &Counts{}
 	for _, r := range c.Results("g") {
 		r.Synthetic = true
@@ -109,7 +109,7 @@ func decimal(t *testing.T, s string) float64 {
 
 // numbersOf names what is estimated as expected.R does, each with its standard
 // error, zero for what has none: strengths less the first bot's, quasi-standard
-// errors, the effect of order, log nu, and strengths if a draw is half a win.
+// errors, the effect of order and log nu.
 func numbersOf(t *testing.T, c *Counts, pool Pool) map[string][2]float64 {
 	t.Helper()
 	bots := c.Bots("g")
@@ -120,15 +120,8 @@ func numbersOf(t *testing.T, c *Counts, pool Pool) map[string][2]float64 {
 		theta[r.Bot] = r.Theta
 		have["quasi "+r.Bot] = [2]float64{r.QuasiTheta}
 	}
-	half, _ := rate(t, c)
-	for _, r := range half.Ratings {
-		have["half "+r.Bot] = [2]float64{r.Theta}
-	}
 	for i, bot := range bots {
 		have["theta "+bot] = [2]float64{theta[bot] - theta[bots[0]], f.apart(i, 0)}
-		if i > 0 {
-			have["half "+bot] = [2]float64{have["half "+bot][0] - have["half "+bots[0]][0]}
-		}
 	}
 	have["order"] = [2]float64{pool.Order.Theta, pool.Order.SE}
 	have["chi squared"] = [2]float64{pool.Order.ChiSquared}

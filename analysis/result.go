@@ -166,8 +166,6 @@ type Variance string
 const (
 	OfFisher         Variance = "Fisher information"
 	OfFisherRepeated Variance = "Fisher information, repeated games counted once"
-	OfSandwich       Variance = "sandwich"
-	OfPosterior      Variance = "curvature of the posterior"
 	OfSpread         Variance = "strengths drawn from a normal distribution, since the pairing may follow results"
 )
 

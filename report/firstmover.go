@@ -11,7 +11,7 @@ import (
 // starts, rounds and bots if there are several.
 func firstMover(in *Input) Result {
 	tests := in.seatTests()
-	f, usual := analysis.Advantage(&in.Part.Counts, in.Game, in.Options), in.Davidson()
+	f, usual := analysis.Advantage(&in.Part.Counts, in.Game, in.Options), in.Ratings()
 	seats := tests()
 	r := Result{Values: []Value{{"first_mover", f}}, Parts: firstParts(f, usual, in.level())}
 	if list := orders(usual); len(list) > 0 {

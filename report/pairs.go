@@ -9,7 +9,7 @@ import (
 
 // pairs returns the report of results between bots.
 func pairs(in *Input) Result {
-	s, usual := in.Standings(), in.Davidson()
+	s, rated := in.Standings(), in.Ratings()
 	list := analysis.Crosstable(&in.Part.Counts, s)
 	cross := part("crosstable", "report.crosstable", crosstable(s, list))
 	cross.List = encounters(list, s.Scheme)
@@ -23,8 +23,8 @@ func pairs(in *Input) Result {
 	if len(list) > 0 {
 		r.Values = append(r.Values, Value{"crosstable", list})
 	}
-	for _, p := range usual.Pools {
-		r.Parts = append(r.Parts, pooledPairs(p, len(usual.Pools), usual.Level, in.Game)...)
+	for _, p := range rated.Pools {
+		r.Parts = append(r.Parts, pooledPairs(p, len(rated.Pools), rated.Level, in.Game)...)
 	}
 	if uneven := in.uneven(); len(uneven) > 0 {
 		r.Values = append(r.Values, Value{"uneven", uneven})

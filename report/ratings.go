@@ -1,6 +1,8 @@
 package report
 
 import (
+	"slices"
+
 	"scrutineer/analysis"
 	"scrutineer/internal/words"
 	"scrutineer/report/chart"
@@ -11,7 +13,7 @@ import (
 // not comparable. A game without players has no parts.
 func ratings(in *Input) Result {
 	all := in.Ratings()
-	r := Result{Values: []Value{{"ratings", all}}, Parts: ratingsParts(all, in.level())}
+	r := Result{Values: []Value{{"ratings", all}}, Parts: ratingsParts(all, in.Options.Anchors, in.level())}
 	for i, d := range analysis.Designs(&in.Part.Counts, in.Game) {
 		if i < len(r.Parts) && (d.Kind == analysis.PlanSwiss || d.Confounded || d.Fabricated) {
 			designNotes(&r.Parts[i].Table, d)
@@ -21,10 +23,11 @@ func ratings(in *Input) Result {
 }
 
 // ratingsParts returns a part for each pool.
-func ratingsParts(all analysis.Ratings, level float64) []Part {
+func ratingsParts(all analysis.Ratings, held []analysis.Anchor, level float64) []Part {
 	var list []Part
 	for _, p := range all.Pools {
 		t := ratingsTable(p, level)
+		anchors(&t, held, p)
 		if len(all.Pools) > 1 {
 			t.Note("report.note.pools")
 		}
@@ -48,7 +51,7 @@ func ratingsTable(p analysis.Pool, level float64) table.Table {
 		}
 	}
 	for _, r := range p.Ratings {
-		row := []table.Cell{table.Rank{First: r.Rank, Last: r.RankTo}, table.Bot(r.Bot), table.Elo(r.Elo), bounds(r, p), table.Count(r.Games), table.Halves(r.HalfPoints)}
+		row := []table.Cell{table.Rank{First: r.Rank, Last: r.RankTo}, table.Bot(r.Bot), rated(r, p), bounds(r, p), table.Count(r.Games), table.Halves(r.HalfPoints)}
 		if p.Estimator == analysis.NoEstimator {
 			row[0], row[2], row[3] = table.None{}, table.None{}, table.None{}
 		}
@@ -67,12 +70,44 @@ func ratingsTable(p analysis.Pool, level float64) table.Table {
 // compared reports whether the bots of a pool were compared with each other.
 func compared(p analysis.Pool) bool { return len(p.Ratings) > 0 && p.Ratings[0].Tier > 0 }
 
+// rated returns a bot's rating: with a sign if it is a distance from zero.
+func rated(r analysis.Rating, p analysis.Pool) table.Cell {
+	if p.Anchored {
+		return number(r.Elo, 0)
+	}
+	return table.Elo(r.Elo)
+}
+
 // bounds returns the limits of a bot's rating.
 func bounds(r analysis.Rating, p analysis.Pool) table.Cell {
-	if r.InZero && r.SE == 0 && p.Converged {
+	switch {
+	case r.InZero && p.Anchored:
+		return table.Say("report.cell.held")
+	case r.InZero && r.SE == 0 && p.Converged:
 		return table.Say("report.zero-point")
+	case !p.Anchored:
+		return limits(r.Low, r.High)
 	}
-	return limits(r.Low, r.High)
+	var x table.Range
+	if !r.Low.Unbounded {
+		x.Low = number(r.Low.Elo, 0)
+	}
+	if !r.High.Unbounded {
+		x.High = number(r.High.Elo, 0)
+	}
+	return x
+}
+
+// anchors adds notes on the ratings that do not move.
+func anchors(t *table.Table, held []analysis.Anchor, p analysis.Pool) {
+	if len(held) > 0 && !p.Anchored {
+		t.Note("report.note.not-anchored")
+	}
+	for _, a := range held {
+		if p.Anchored && slices.ContainsFunc(p.Ratings, func(r analysis.Rating) bool { return r.Bot == a.Bot }) {
+			t.Note("report.note.anchor", table.Bot(a.Bot), number(a.Elo, 0))
+		}
+	}
 }
 
 // method adds notes on how the numbers were computed and what they mean.
@@ -85,21 +120,22 @@ func method(t *table.Table, p analysis.Pool, level float64) {
 		}
 		return
 	}
-	if p.Scale != 0 {
-		t.Note("report.note.scaled", number(p.Scale, 4))
-		if p.Fitted {
-			t.Note("report.note.ordo-fit", number(p.Advantage, 2), number(100*p.DrawRate, 2))
-		}
+	if p.Anchored {
+		t.Note("report.note.scale-anchored")
 	} else {
 		t.Note("report.note.scale")
+		t.Note("report.note.zero", zero(p))
 	}
-	t.Note("report.note.zero", zero(p))
 	t.Notes = append(t.Notes, estimator(p))
 	if !p.Converged {
 		t.Note("report.note.no-intervals")
 		return
 	}
-	t.Note("report.note.variance", table.Level(level), table.Say("report.variance."+variances[p.Variance]))
+	key := "report.note.variance"
+	if p.Anchored {
+		key = "report.note.variance-anchored"
+	}
+	t.Note(key, table.Level(level), table.Say("report.variance."+variances[p.Variance]))
 	if p.Distinct < p.Games {
 		t.Note("report.note.games-repeated", table.Count(p.Games), table.Count(p.Draws), table.Count(p.Distinct))
 	} else {
@@ -110,14 +146,11 @@ func method(t *table.Table, p analysis.Pool, level float64) {
 
 // variances maps sources of variances to the ends of their keys.
 var variances = map[analysis.Variance]string{analysis.OfFisher: "fisher", analysis.OfFisherRepeated: "fisher-repeated",
-	analysis.OfSandwich: "sandwich", analysis.OfSpread: "spread", analysis.OfPosterior: "posterior"}
+	analysis.OfSpread: "spread"}
 
 // estimator returns how a pool was estimated.
 func estimator(p analysis.Pool) table.Phrase {
-	switch p.Estimator {
-	case analysis.BayesEloEstimator:
-		return table.Say("report.note.bayeselo", number(p.Advantage, 1), number(p.DrawElo, 2))
-	case analysis.Firth:
+	if p.Estimator == analysis.Firth {
 		return table.Say("report.note.firth", model(p), whyFirth(p))
 	}
 	return table.Say("report.note.likelihood", model(p))

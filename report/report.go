@@ -26,10 +26,7 @@ func All() []Report {
 	return []Report{
 		{Name: "design", Make: design, Apart: true},
 		{Name: "standings", Make: standings},
-		{Name: "organiser", Make: organiser, Apart: true},
 		{Name: "ratings", Make: ratings},
-		{Name: "like", Make: like, Apart: true},
-		{Name: "list", Make: list, Apart: true},
 		{Name: "plan", Make: plan, Apart: true},
 		{Name: "pairs", Make: pairs},
 		{Name: "first-mover", Make: firstMover},
@@ -93,8 +90,6 @@ type Input struct {
 	Breaks   []analysis.TieBreak
 	Carry    map[string][]string // for a stage: the stages whose points count in it
 	Options  analysis.Options
-	Like     string               // one of Styles, for the report like
-	Edition  *analysis.Edition    // for the report list; nil is one without anchors
 	Goal     string               // of the report plan; empty is GoalFirst
 	Planning analysis.Planning    // options of the report plan
 	Sequel   analysis.SPRTOptions // of the sequential test
@@ -103,7 +98,7 @@ type Input struct {
 	Check    *analysis.Check      // simulation of the schedule; nil for none
 
 	once  sync.Once
-	usual analysis.Ratings
+	rated analysis.Ratings
 }
 
 // level returns the level of the intervals.
@@ -114,21 +109,10 @@ func (in *Input) level() float64 {
 	return in.Options.Level
 }
 
-// Davidson returns the ratings by the usual model, which includes the effect of
-// moving first.
-func (in *Input) Davidson() analysis.Ratings {
-	in.once.Do(func() {
-		in.usual = analysis.Rate(&in.Part.Counts, in.Game, analysis.Options{Level: in.Options.Level})
-	})
-	return in.usual
-}
-
-// Ratings returns the ratings by the requested model.
+// Ratings returns the ratings.
 func (in *Input) Ratings() analysis.Ratings {
-	if in.Options.Model == analysis.Davidson {
-		return in.Davidson()
-	}
-	return analysis.Rate(&in.Part.Counts, in.Game, in.Options)
+	in.once.Do(func() { in.rated = analysis.Rate(&in.Part.Counts, in.Game, in.Options) })
+	return in.rated
 }
 
 // Standings returns the table of match points.

@@ -102,10 +102,7 @@ func comparable(p analysis.Pool, r analysis.Rating, roots float64) float64 {
 // neutral seats, under Davidson's model (JASA 65, 1970). Without draws that is
 // Bradley and Terry's.
 func expected(theta float64, p analysis.Pool) float64 {
-	scale := 400 / math.Ln10
-	if p.Scale != 0 {
-		scale *= p.Scale
-	}
+	const scale = 400 / math.Ln10
 	win, loss, draw := math.Exp(theta/2), math.Exp(-theta/2), p.DrawWeight
 	if draw == 0 {
 		return scale * theta

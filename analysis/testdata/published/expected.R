@@ -81,9 +81,8 @@ bt <- function(name, source, x, home, br = FALSE) {
 
 # Davidson's model as a log-linear one of the three counts of each pair, by glm
 # (Poisson, a constant for each pair), and by gnm with GenDavidson of
-# BradleyTerry2, whose tie.max is log nu less log 2; they must agree. With half,
-# also strengths if a draw is half a win, without home advantage.
-davidson <- function(name, source, x, home, half = FALSE) {
+# BradleyTerry2, whose tie.max is log nu less log 2; they must agree.
+davidson <- function(name, source, x, home) {
   m <- design(x)
   k <- ncol(m)
   bots <- c(setdiff(sort(unique(c(x$first, x$second))), colnames(m)), colnames(m))
@@ -126,12 +125,6 @@ davidson <- function(name, source, x, home, half = FALSE) {
     without <- gnm(count ~ d[, -(k + 1)] - 1, eliminate = pair, family = poisson, tolerance = 1e-12, iterMax = 1000, verbose = FALSE)
     rows <- rbind(rows, row("order", b[k + 1], s[k + 1]), row("chi squared", deviance(without) - deviance(g)))
   }
-  if (half) {
-    f <- function(p, h) data.frame(team = factor(p, levels = bots), order = h)
-    b <- suppressWarnings(BTm(cbind(wins + draws / 2, losses + draws / 2), f(x$first, 1), f(x$second, 0), ~team, id = "team", data = x,
-                              control = glm.control(epsilon = 1e-15, maxit = 200)))
-    rows <- rbind(rows, row(paste("half", bots[-1]), coef(b)))
-  }
   save(name, source, x, rows)
 }
 
@@ -151,7 +144,7 @@ davidson("football", paste("English Premier League 2008/9 to 2012/13, 1900 games
 
 z <- subset(icehockey, home.ice)
 davidson("icehockey", paste("College hockey, men's division I, 2009-10, games on home ice, home team first;", pkg),
-   with(z, pairs(opponent, visitor, result == 0, result == 0.5, result == 1)), TRUE, half = TRUE)
+   with(z, pairs(opponent, visitor, result == 0, result == 0.5, result == 1)), TRUE)
 
 davidson("springall", paste("A. Springall, Applied Statistics 22 (1973), p. 59, flavours, no order;", pkg),
    with(springall$contests, pairs(paste0("t", col), paste0("t", row), win, tie, loss)), FALSE)

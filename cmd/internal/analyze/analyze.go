@@ -31,6 +31,7 @@ embedded sample tournament. The first operand may name a command instead.`,
 		{Line: "analyze --from csv --tie-breaks buchholz,wins swiss.csv", Doc: "results with byes and absences (docs/guide/ratings.md)"},
 		{Line: "analyze --where 'game=dots and bot=ann and not reason=timeout-move' games/", Doc: "only some of the games (docs/guide/filters.md)"},
 		{Line: "analyze --by stage games/", Doc: "one report for each stage"},
+		{Line: "analyze --anchor plan=2000 games/", Doc: "ratings on the scale on which plan has 2000"},
 		{Line: "analyze --check-design games/", Doc: "describe the schedule, and test the intervals for it"},
 		{Line: "analyze --partial a.part games/a; analyze merge *.part", Doc: "a large tournament in parts"},
 		{Line: "analyze --shard 2/8 --partial 2.part games/", Doc: "the second of eight parts (docs/guide/many-games.md)"},
@@ -39,12 +40,11 @@ embedded sample tournament. The first operand may name a command instead.`,
 
 // The subcommands, besides analyze itself.
 var (
-	reportWork = work{manual: manual, groups: []string{choiceFlags, inputFlags, tableFlags, modelFlags, levelFlags, chanceFlags, filterFlags, byFlags, partFlags, shardFlags, pageFlags}}
-	mergeWork  = work{manual: mergeManual, merge: true, groups: []string{choiceFlags, tableFlags, modelFlags, levelFlags, chanceFlags, testFlags, filterFlags, byFlags, partFlags, mergeFlags, pageFlags}}
+	reportWork = work{manual: manual, groups: []string{choiceFlags, inputFlags, tableFlags, anchorFlags, levelFlags, chanceFlags, filterFlags, byFlags, partFlags, shardFlags, pageFlags}}
+	mergeWork  = work{manual: mergeManual, merge: true, groups: []string{choiceFlags, tableFlags, anchorFlags, levelFlags, chanceFlags, testFlags, filterFlags, byFlags, partFlags, mergeFlags, pageFlags}}
 	sprtWork   = work{manual: sprtManual, report: []string{sprt}, groups: []string{inputFlags, testFlags, levelFlags, filterFlags, pageFlags}}
-	listWork   = work{manual: listManual, list: true, groups: []string{inputFlags, listFlags, levelFlags, filterFlags, pageFlags}, report: []string{"list"}}
 	planWork   = work{manual: planManual, groups: []string{inputFlags, planFlags, chanceFlags, levelFlags, filterFlags, pageFlags}, report: []string{"plan"}}
-	drawWork   = work{manual: simulateManual, simulate: true, groups: []string{drawFlags, chanceFlags, levelFlags, modelFlags}}
+	drawWork   = work{manual: simulateManual, simulate: true, groups: []string{drawFlags, chanceFlags, levelFlags}}
 )
 
 var mergeManual = cli.Manual{
@@ -78,20 +78,6 @@ intervals contain the true strength.`,
 	Examples: []cli.Example{
 		{Line: "analyze simulate", Doc: "small and large events, with and without draws"},
 		{Line: "analyze simulate --bots 4,64 --replicates 4000", Doc: "larger events, and more of them"},
-	},
-}
-
-var listManual = cli.Manual{
-	Summary: `List prints an edition of a rating list. It rates all games so far, on a scale that
-bots with known ratings anchor. A draw is half a win. It can treat versions of a bot as
-similar, and compare the ratings with the previous edition. docs/guide/list.md has an
-example.`,
-	Operands: "[FILE | FOLDER | -]...",
-	Examples: []cli.Example{
-		{Line: "analyze list --anchor plan=2000 games/", Doc: "a list on which plan has 2000 points"},
-		{Line: "analyze list --anchor plan=2000 --format json -o 2026-11.json games/", Doc: "the same as JSON, for the next edition"},
-		{Line: "analyze list --anchor plan=2000 --previous 2026-11.json games/", Doc: "the next edition, with what changed and how certain that is"},
-		{Line: "analyze list --anchor 'plan=2000±20' --versions '^(.+)-[0-9.]+$' --spread 30 games/", Doc: "a loose anchor; versions of a bot are similar"},
 	},
 }
 
@@ -138,7 +124,6 @@ func Run(env *cli.Env) cli.Code {
 		cli.Work{Name: "merge", Does: "add up the partial results of several calls", Do: do(&mergeWork)},
 		cli.Work{Name: "simulate", Does: "simulate events, and test the intervals of the ratings", Do: do(&drawWork)},
 		cli.Work{Name: "sprt", Does: "test whether one bot is stronger than another", Do: do(&sprtWork)},
-		cli.Work{Name: "list", Does: "print an edition of a rating list", Do: do(&listWork)},
 		cli.Work{Name: "plan", Does: "say which further games reach a goal", Do: do(&planWork)},
 		cli.Work{Name: "reports", Does: "print the names of all reports", Do: reports},
 	); done {
@@ -234,10 +219,8 @@ func (g *gatherer) report() cli.Code {
 	if err != nil {
 		return g.env.Fail(err)
 	}
-	if g.settings.editing {
-		if err := g.list(); err != nil {
-			return g.env.Fail(err)
-		}
+	if err := g.anchored(); err != nil {
+		return g.env.Fail(err)
 	}
 	done := g.checks()
 	a := g.settings.answer(g.part, shares)

@@ -3,7 +3,9 @@ package analyze
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"scrutineer/analysis"
@@ -43,10 +45,6 @@ func usualReports() []string {
 	return list
 }
 
-// models maps the values of --model to models.
-var models = map[string]analysis.Model{"davidson": analysis.Davidson, "half-draws": analysis.HalfDraws,
-	"bayeselo": analysis.BayesEloModel, "ordo": analysis.Ordo}
-
 // usualKind is the kind of game if a table names none.
 const usualKind = "game"
 
@@ -56,8 +54,7 @@ type settings struct {
 	merge    bool
 	tested   bool // the sequential probability ratio test has its flags
 	simulate bool
-	editing  bool // a rating list is made
-	listing  listing
+	anchors  []string // --anchor
 	planning planning
 	designed bool            // --check-design
 	checking *analysis.Check // its options for the reports; nil for none
@@ -71,8 +68,6 @@ type settings struct {
 	trust    judge.Trust
 	unseated bool // the first mover was assumed
 	kind     string
-	model    string // the value of --model
-	like     string // style of the report like
 	partial  string
 	shard    sessions.Shard
 	merging  merging
@@ -159,11 +154,7 @@ func (s *settings) check() error {
 			return fmt.Errorf("--report %q: want %s or all", r, strings.Join(reportNames(), ", "))
 		}
 	}
-	err := cmp.Or(s.bayes(), s.sprt(), s.grid.check(s.trial), s.planning.check(), s.merging.check(s))
-	if s.editing {
-		err = cmp.Or(err, s.listing.check(&s.options))
-		s.model = map[analysis.Model]string{analysis.HalfDraws: "half-draws", analysis.Ordo: "ordo"}[s.options.Model]
-	}
+	err := cmp.Or(s.anchoring(), s.sprt(), s.grid.check(s.trial), s.planning.check(), s.merging.check(s))
 	if err != nil {
 		return err
 	}
@@ -197,24 +188,32 @@ func (s *settings) check() error {
 	return nil
 }
 
-// bayes checks the numbers of the model bayeselo. Zero means none there, but the
-// default in package analysis.
-func (s *settings) bayes() error {
-	b := &s.options.BayesElo
-	const none = 1e-9
-	switch {
-	case !(b.Prior >= 0 && b.Prior <= 1000):
-		return fmt.Errorf("--prior %v: want 0 to 1000", b.Prior)
-	case !(b.Advantage >= -1000 && b.Advantage <= 1000):
-		return fmt.Errorf("--advantage %v: want -1000 to 1000", b.Advantage)
-	case !(b.DrawElo > 0 && b.DrawElo <= 1000):
-		return fmt.Errorf("--draw-elo %v: want more than 0 and at most 1000", b.DrawElo)
+// anchoring parses the anchors.
+func (s *settings) anchoring() error {
+	const most = 100000 // Elo
+	for _, text := range s.anchors {
+		at := strings.LastIndexByte(text, '=')
+		value, err := strconv.ParseFloat(text[at+1:], 64)
+		if at < 1 || err != nil || !(math.Abs(value) <= most) {
+			return fmt.Errorf("--anchor %q: want BOT=ELO", text)
+		}
+		a := analysis.Anchor{Bot: text[:at], Elo: value}
+		if slices.ContainsFunc(s.options.Anchors, func(b analysis.Anchor) bool { return b.Bot == a.Bot }) {
+			return fmt.Errorf("--anchor %q: the bot already has an anchor", text)
+		}
+		s.options.Anchors = append(s.options.Anchors, a)
 	}
-	if b.Prior == 0 {
-		b.Prior = -1
-	}
-	if b.Advantage == 0 {
-		b.Advantage = none
+	slices.SortFunc(s.options.Anchors, func(a, b analysis.Anchor) int { return cmp.Compare(a.Bot, b.Bot) })
+	return nil
+}
+
+// anchored returns an error for an anchor of a bot that is in no game.
+func (g *gatherer) anchored() error {
+	games := g.part.Counts.Games()
+	for _, a := range g.settings.options.Anchors {
+		if !slices.ContainsFunc(games, func(game string) bool { return slices.Contains(g.part.Counts.Bots(game), a.Bot) }) {
+			return fmt.Errorf("--anchor: there is no bot %q", a.Bot)
+		}
 	}
 	return nil
 }
