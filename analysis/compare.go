@@ -235,7 +235,16 @@ func normalEquations(n int, u []float64, apart func(i, j int) float64) (matrix, 
 // calibrated reports whether simulated events have shown that the probability of being the
 // strongest is right as often as it says: docs/measurements/calibration.md.
 func (r *rater) calibrated() bool {
-	return r.p.bots >= minFirsts && r.p.bots <= maxFirsts && r.p.plan() == PlanAll
+	return r.p.bots >= minFirsts && r.p.bots <= maxFirsts && r.p.even()
+}
+
+// even reports whether every two bots met, none more than twice as often as any others.
+func (p *problem) even() bool {
+	least, most := p.games, 0.0
+	for _, c := range p.contests {
+		least, most = min(least, c.games()), max(most, c.games())
+	}
+	return len(p.contests) == p.bots*(p.bots-1)/2 && most <= 2*least
 }
 
 // firsts draws the strengths of all bots from the posterior, always with the same random
@@ -247,7 +256,6 @@ func (r *rater) firsts(pool *Pool, f *fitted) {
 	for i := range n {
 		copy(c.row(i), f.cov.row(i)[:n])
 	}
-	ridge(c)
 	if !c.factor() {
 		return
 	}
@@ -318,6 +326,10 @@ type Gap struct {
 	Low  Bound   `json:"low"`
 	High Bound   `json:"high"`
 	P    float64 `json:"p"` // see Holm
+	// Pairs is how many more pairs of games of the two, with seats swapped, would tell them
+	// apart at the level, if their difference stays as it is. It is 0 if they are apart, or
+	// equal.
+	Pairs int64 `json:"more_pairs,omitempty"`
 }
 
 // gaps fills in the differences between neighbours. The ratings must be in the order of the
@@ -338,6 +350,28 @@ func (r *rater) gaps(pool *Pool, likely, f *fitted, order []int) {
 		pool.Ratings[i].Next = &Gap{
 			Elo: millionth(likely.m.elo(likely.g.v, likely.g.v[i]-likely.g.v[j])), P: pool.Holm[k][k+1],
 			Low: limited(from.below[i], at.low), High: limited(from.above[i], at.high),
+			Pairs: f.m.morePairs(f.g.v, f.g.v[i]-f.g.v[j], f.apart(i, j), r.z),
 		}
 	}
+}
+
+// morePairs returns how many more pairs of games move the limit of a difference d, whose
+// standard error is se, to zero: a variance of (d/z)² is wanted, and its inverse grows with
+// each game by the information of the game. It is 0 for no difference, or if there is no
+// end of it.
+func (m *model) morePairs(v []float64, d, se, z float64) int64 {
+	order, draw := 0.0, math.Inf(-1)
+	if m.order {
+		order = v[m.orderAt()]
+	}
+	if m.draws {
+		draw = v[m.drawAt()]
+	}
+	one, other := cellAt(d+order, draw), cellAt(d-order, draw)
+	pairs := (z*z/(d*d) - 1/(se*se)) / (one.cov[0][0] + other.cov[0][0])
+	const most = 1e9
+	if !(pairs > 0 && pairs < most) {
+		return 0
+	}
+	return int64(math.Ceil(pairs))
 }

@@ -228,3 +228,39 @@ func TestHolmDoesNotFall(t *testing.T) {
 	near(t, "first", pool.Holm[0][1], 3*p, 1e-6)
 	near(t, "second", pool.Holm[0][2], 3*p, 1e-6)
 }
+
+// By hand: 12 of 20 are log 1.5 apart, with the information 0.24 of each game. At 95 % they
+// are apart after (1.959964/log 1.5)²/0.24 = 97.36 games, so that 77.36 are missing: 39
+// pairs. With 60 of 100 nothing is missing, and for equals there is no number.
+func TestMorePairs(t *testing.T) {
+	for want, n := range map[int64][2]int{39: {12, 8}, 0: {60, 40}} {
+		c := &Counts{}
+		played(t, c, "a", "b", n[0], 0, n[1])
+		if got := Rate(unordered(t, c), "g", Options{}).Pools[0].Ratings[0].Next.Pairs; got != want {
+			t.Errorf("%v: %d more pairs, want %d", n, got, want)
+		}
+	}
+	c := &Counts{}
+	played(t, c, "a", "b", 5, 1, 5)
+	if got := Rate(unordered(t, c), "g", Options{}).Pools[0].Ratings[0].Next.Pairs; got != 0 {
+		t.Errorf("equals: %d more pairs", got)
+	}
+	// A game has less information if more is drawn, or if a seat decides: of two equal bots
+	// with nu draws for each kind of win it is 1/(2·(2+nu)), and with an effect of order e
+	// in either seat p(1-p).
+	z := 1.959964
+	for _, x := range []struct {
+		m    model
+		v    []float64
+		game float64
+	}{
+		{model{draws: true, bots: 2}, []float64{0, 0, math.Log(3)}, 1.0 / 10},
+		{model{order: true, bots: 2}, []float64{0, 0, math.Log(4)}, 0.8 * 0.2},
+	} {
+		d, se := 0.001, 0.5
+		want := math.Ceil((z*z/(d*d) - 1/(se*se)) / (2 * x.game))
+		if got := float64(x.m.morePairs(x.v, d, se, z)); math.Abs(got-want) > 1e-5*want {
+			t.Errorf("%+v: %v more pairs, want %v", x, got, want)
+		}
+	}
+}

@@ -95,12 +95,13 @@ func repetitions(list []analysis.Repetition) table.Table {
 
 // neighbours returns the differences between bots that are adjacent in the ratings.
 func neighbours(p analysis.Pool, level float64) table.Table {
-	t := table.Table{Columns: []table.Column{table.W("bot"), table.W("next-below"), table.N("elo-apart"), table.I(level), table.N("p")}}
+	t := table.Table{Columns: []table.Column{table.W("bot"), table.W("next-below"), table.N("elo-apart"), table.I(level), table.N("p"), table.N("more-pairs")}}
 	for i, x := range p.Ratings {
 		if x.Next != nil {
-			t.Add(table.Bot(x.Bot), table.Bot(p.Ratings[i+1].Bot), table.Elo(x.Next.Elo), limits(x.Next.Low, x.Next.High), table.Probability(x.Next.P))
+			t.Add(table.Bot(x.Bot), table.Bot(p.Ratings[i+1].Bot), table.Elo(x.Next.Elo), limits(x.Next.Low, x.Next.High), table.Probability(x.Next.P), more(x.Next))
 		}
 	}
+	t.Note("report.note.more-pairs", table.Level(level))
 	apart, all := 0, 0
 	for i, row := range p.Holm {
 		for _, chance := range row[:i] {
@@ -112,6 +113,14 @@ func neighbours(p analysis.Pool, level float64) table.Table {
 	}
 	t.Note("report.note.holm", table.Count(all), table.Level(level), table.Count(apart))
 	return t
+}
+
+// more returns how many more pairs of games would tell two bots apart.
+func more(g *analysis.Gap) table.Cell {
+	if g.Pairs == 0 {
+		return table.None{}
+	}
+	return table.Count(g.Pairs)
 }
 
 // misfits returns the pairs of a pool that the ratings describe worst.

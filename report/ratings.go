@@ -2,6 +2,7 @@ package report
 
 import (
 	"slices"
+	"strconv"
 
 	"scrutineer/analysis"
 	"scrutineer/internal/words"
@@ -15,11 +16,24 @@ func ratings(in *Input) Result {
 	all := in.Ratings()
 	r := Result{Values: []Value{{"ratings", all}}, Parts: ratingsParts(all, in.Options.Anchors, in.level())}
 	for i, d := range analysis.Designs(&in.Part.Counts, in.Game) {
-		if i < len(r.Parts) && (d.Kind == analysis.PlanSwiss || d.Confounded || d.Fabricated) {
-			designNotes(&r.Parts[i].Table, d)
+		if i < len(r.Parts) {
+			designNotes(&r.Parts[i].Table, i+1, d)
 		}
 	}
 	return r
+}
+
+// designNotes adds the warnings of a pool.
+func designNotes(t *table.Table, pool int, d analysis.Design) {
+	if d.Swiss {
+		t.Note("report.note.plan.swiss", table.Count(pool))
+	}
+	if d.Confounded {
+		t.Note("report.note.confounded", table.Count(pool), number(d.SeatLean, 2))
+	}
+	if d.Fabricated {
+		t.Note("report.note.fabricated", table.Name(strconv.Itoa(pool)), table.Count(d.FirstWins), table.Count(d.FirstLosses))
+	}
 }
 
 // ratingsParts returns a part for each pool.

@@ -24,10 +24,8 @@ type Report struct {
 // All returns the reports in their order on a page.
 func All() []Report {
 	return []Report{
-		{Name: "design", Make: design, Apart: true},
 		{Name: "standings", Make: standings},
 		{Name: "ratings", Make: ratings},
-		{Name: "plan", Make: plan, Apart: true},
 		{Name: "pairs", Make: pairs},
 		{Name: "first-mover", Make: firstMover},
 		{Name: "time", Make: times},
@@ -83,19 +81,16 @@ func (r Result) Named(name string) []Part {
 
 // Input is the input of the reports of one game.
 type Input struct {
-	Part     *analysis.Partial
-	Game     string      // name of the game in Part
-	Rules    *rules.Game // nil for an unknown game
-	Scheme   analysis.Scheme
-	Breaks   []analysis.TieBreak
-	Carry    map[string][]string // for a stage: the stages whose points count in it
-	Options  analysis.Options
-	Goal     string               // of the report plan; empty is GoalFirst
-	Planning analysis.Planning    // options of the report plan
-	Sequel   analysis.SPRTOptions // of the sequential test
-	K        float64              // of the sequential rating; 0 is 32
-	Jobs     int                  // if more than 1, some numbers are computed concurrently
-	Check    *analysis.Check      // simulation of the schedule; nil for none
+	Part    *analysis.Partial
+	Game    string      // name of the game in Part
+	Rules   *rules.Game // nil for an unknown game
+	Scheme  analysis.Scheme
+	Breaks  []analysis.TieBreak
+	Carry   map[string][]string // for a stage: the stages whose points count in it
+	Options analysis.Options
+	Sequel  analysis.SPRTOptions // of the sequential test
+	K       float64              // of the sequential rating; 0 is 32
+	Jobs    int                  // if more than 1, some numbers are computed concurrently
 
 	once  sync.Once
 	rated analysis.Ratings

@@ -32,7 +32,6 @@ embedded sample tournament. The first operand may name a command instead.`,
 		{Line: "analyze --where 'game=dots and bot=ann and not reason=timeout-move' games/", Doc: "only some of the games (docs/guide/filters.md)"},
 		{Line: "analyze --by stage games/", Doc: "one report for each stage"},
 		{Line: "analyze --anchor plan=2000 games/", Doc: "ratings on the scale on which plan has 2000"},
-		{Line: "analyze --check-design games/", Doc: "describe the schedule, and test the intervals for it"},
 		{Line: "analyze --partial a.part games/a; analyze merge *.part", Doc: "a large tournament in parts"},
 		{Line: "analyze --shard 2/8 --partial 2.part games/", Doc: "the second of eight parts (docs/guide/many-games.md)"},
 	},
@@ -40,11 +39,9 @@ embedded sample tournament. The first operand may name a command instead.`,
 
 // The subcommands, besides analyze itself.
 var (
-	reportWork = work{manual: manual, groups: []string{choiceFlags, inputFlags, tableFlags, anchorFlags, levelFlags, chanceFlags, filterFlags, byFlags, partFlags, shardFlags, pageFlags}}
-	mergeWork  = work{manual: mergeManual, merge: true, groups: []string{choiceFlags, tableFlags, anchorFlags, levelFlags, chanceFlags, testFlags, filterFlags, byFlags, partFlags, mergeFlags, pageFlags}}
+	reportWork = work{manual: manual, groups: []string{choiceFlags, inputFlags, tableFlags, anchorFlags, levelFlags, filterFlags, byFlags, partFlags, shardFlags, pageFlags}}
+	mergeWork  = work{manual: mergeManual, merge: true, groups: []string{choiceFlags, tableFlags, anchorFlags, levelFlags, testFlags, filterFlags, byFlags, partFlags, mergeFlags, pageFlags}}
 	sprtWork   = work{manual: sprtManual, report: []string{sprt}, groups: []string{inputFlags, testFlags, levelFlags, filterFlags, pageFlags}}
-	planWork   = work{manual: planManual, groups: []string{inputFlags, planFlags, chanceFlags, levelFlags, filterFlags, pageFlags}, report: []string{"plan"}}
-	drawWork   = work{manual: simulateManual, simulate: true, groups: []string{drawFlags, chanceFlags, levelFlags}}
 )
 
 var mergeManual = cli.Manual{
@@ -69,28 +66,6 @@ the second by elo1, or only by elo0? It counts pairs of games with seats swapped
 	Examples: []cli.Example{
 		{Line: "analyze sprt --bot new --bot old games/", Doc: "is new 10 Elo stronger?"},
 		{Line: "analyze sprt --bot new --bot old --elo1 5 --elo-scale normalized games/", Doc: "5 normalized Elo"},
-	},
-}
-
-var simulateManual = cli.Manual{
-	Summary: `Simulate plays random events between bots of known strength. It counts how often the
-intervals contain the true strength.`,
-	Examples: []cli.Example{
-		{Line: "analyze simulate", Doc: "small and large events, with and without draws"},
-		{Line: "analyze simulate --bots 4,64 --replicates 4000", Doc: "larger events, and more of them"},
-	},
-}
-
-var planManual = cli.Manual{
-	Summary: `Plan says which further games would reach a goal. The usual goal is to settle first
-place: plan names the pair that should play next, and the number of games needed. With
---goal margin it says how many games make the intervals of the ratings as narrow as
---margin. --level sets how sure the result must be.`,
-	Operands: "[FILE | FOLDER | -]...",
-	Examples: []cli.Example{
-		{Line: "analyze plan games/", Doc: "who should play next, and how many games settle first place at 95 %"},
-		{Line: "analyze plan --level 0.99 --from csv results.csv", Doc: "at 99 %, from results without logs"},
-		{Line: "analyze plan --goal margin --margin 20 games/", Doc: "how many games for ±20 Elo"},
 	},
 }
 
@@ -122,9 +97,7 @@ func Run(env *cli.Env) cli.Code {
 	do := func(w *work) func(*cli.Env) cli.Code { return func(env *cli.Env) cli.Code { return analyze(env, w) } }
 	if code, done := env.Work(
 		cli.Work{Name: "merge", Does: "add up the partial results of several calls", Do: do(&mergeWork)},
-		cli.Work{Name: "simulate", Does: "simulate events, and test the intervals of the ratings", Do: do(&drawWork)},
 		cli.Work{Name: "sprt", Does: "test whether one bot is stronger than another", Do: do(&sprtWork)},
-		cli.Work{Name: "plan", Does: "say which further games reach a goal", Do: do(&planWork)},
 		cli.Work{Name: "reports", Does: "print the names of all reports", Do: reports},
 	); done {
 		return code
@@ -137,9 +110,6 @@ func analyze(env *cli.Env, w *work) cli.Code {
 	s, code, done := parse(env, w)
 	if done {
 		return code
-	}
-	if s.simulate {
-		return env.Fail(s.coverage(env))
 	}
 	g := &gatherer{env: env, settings: s, part: &analysis.Partial{}, seen: map[string]string{}, bots: s.keep.named()}
 	switch {
@@ -222,30 +192,9 @@ func (g *gatherer) report() cli.Code {
 	if err := g.anchored(); err != nil {
 		return g.env.Fail(err)
 	}
-	done := g.checks()
 	a := g.settings.answer(g.part, shares)
-	done()
 	a.Attested = attested
 	return g.env.Fail(g.settings.deliver(g.env, a))
-}
-
-// checks prepares the check of the schedule, if requested, with a progress line. The
-// returned function removes the line.
-func (g *gatherer) checks() (done func()) {
-	s := g.settings
-	if !s.designed {
-		return func() {}
-	}
-	s.checking = &analysis.Check{Replicates: s.trial.Replicates, Seed: s.trial.Seed}
-	events := 0
-	if s.by == "" {
-		for _, game := range g.part.Counts.Games() {
-			events += analysis.CheckSize(&g.part.Counts, game, *s.checking)
-		}
-	}
-	progress := g.env.Progress("events", cli.Count{Items: int64(events)})
-	s.checking.Tick = func() { progress.Add(1, 0) }
-	return progress.Done
 }
 
 // write writes the gathered games to a file.

@@ -13,10 +13,10 @@ import (
 // work is a subcommand of analyze: its manual and its groups of flags. The other
 // flags have their defaults.
 type work struct {
-	manual          cli.Manual
-	groups          []string
-	merge, simulate bool
-	report          []string // fixed reports, if there is no choice
+	manual cli.Manual
+	groups []string
+	merge  bool
+	report []string // fixed reports, if there is no choice
 }
 
 // The groups of flags.
@@ -27,20 +27,17 @@ const (
 	anchorFlags = "anchors"
 	levelFlags  = "level"
 	testFlags   = "test"
-	drawFlags   = "simulation"
-	chanceFlags = "chance"
 	filterFlags = "filter"
 	byFlags     = "by"
 	partFlags   = "partial"
 	shardFlags  = "shard"
 	mergeFlags  = "merge"
-	planFlags   = "plan"
 	pageFlags   = "page"
 )
 
 // parse parses the arguments of a subcommand.
 func parse(env *cli.Env, w *work) (s *settings, code cli.Code, done bool) {
-	s = &settings{games: known.Games(env), merge: w.merge, simulate: w.simulate, tested: slices.Contains(w.groups, testFlags)}
+	s = &settings{games: known.Games(env), merge: w.merge, tested: slices.Contains(w.groups, testFlags)}
 	flags, others := env.Flags(w.manual), env.Flags(cli.Manual{})
 	in := func(group string) *cli.Flags {
 		if slices.Contains(w.groups, group) {
@@ -48,27 +45,15 @@ func parse(env *cli.Env, w *work) (s *settings, code cli.Code, done bool) {
 		}
 		return others
 	}
-	in(choiceFlags).StringSliceVar(&s.report, "report", []string{summary}, "print the reports in `LIST`: "+strings.Join(reportNames(), ", ")+"; all: every report except summary, design, plan and sequential; in json and html, summary means standings and ratings")
-	formats := []string{"text", "json", "csv", "markdown", "html"}
-	if w.simulate {
-		formats = formats[:len(formats)-1]
-	}
-	format := flags.Choice("format", "output format", formats...)
+	in(choiceFlags).StringSliceVar(&s.report, "report", []string{summary}, "print the reports in `LIST`: "+strings.Join(reportNames(), ", ")+"; all: every report except summary and sequential; in json and html, summary means standings and ratings")
+	format := flags.Choice("format", "output format", "text", "json", "csv", "markdown", "html")
 	s.page.flags(in(pageFlags))
-	trust := flags.Choice
-	if w.simulate {
-		trust = others.Choice
-	}
-	v := given{format: format, trust: trust("trust", "attested: also accept the referee's word where a log cannot prove it; claimed: accept whatever a log claims", "verified", "attested", "claimed")}
+	v := given{format: format, trust: flags.Choice("trust", "attested: also accept the referee's word where a log cannot prove it; claimed: accept whatever a log claims", "verified", "attested", "claimed")}
 	v.inputs(s, in(inputFlags))
 	v.tables(in(tableFlags))
 	in(anchorFlags).StringArrayVar(&s.anchors, "anchor", nil, "fix the rating of a bot, as `BOT=ELO`; repeatable")
 	in(choiceFlags).Float64Var(&s.k, "k", 32, "sequential: the most `ELO` that one game can change")
 	v.tests(s, in(testFlags))
-	s.planning.flags(in(planFlags))
-	intervals := s.simulation(in(drawFlags))
-	s.chance(in(chanceFlags))
-	in(choiceFlags).BoolVar(&s.designed, "check-design", false, "simulate events with the schedule of the games, and count how often the intervals contain the true strength")
 	jobs := flags.Jobs()
 	in(levelFlags).Float64Var(&s.options.Level, "level", 0.95, "confidence `LEVEL` of the intervals, from 0.5 to 0.9999")
 	v.filters(s, in(filterFlags))
@@ -82,7 +67,7 @@ func parse(env *cli.Env, w *work) (s *settings, code cli.Code, done bool) {
 	if w.report != nil {
 		s.report = w.report
 	}
-	s.operands, s.grid.jobs, s.grid.counted = flags.Args(), *jobs, *intervals == "counts"
+	s.operands, s.jobs = flags.Args(), *jobs
 	if env.StdoutTTY && s.page.output == "" {
 		s.width = env.Width
 	}

@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"scrutineer/analysis"
-	"scrutineer/internal/cli"
 	"scrutineer/internal/sessions"
 	"scrutineer/judge"
 	"scrutineer/report"
@@ -52,14 +51,9 @@ const usualKind = "game"
 type settings struct {
 	games    rules.List
 	merge    bool
-	tested   bool // the sequential probability ratio test has its flags
-	simulate bool
+	tested   bool     // the sequential probability ratio test has its flags
 	anchors  []string // --anchor
-	planning planning
-	designed bool            // --check-design
-	checking *analysis.Check // its options for the reports; nil for none
-	trial    analysis.Trial  // what all simulated events have in common
-	grid     grid            // what differs between them
+	jobs     int
 	operands []string
 	report   []string
 	format   string
@@ -146,15 +140,12 @@ func (s *settings) check() error {
 	if at := slices.Index(s.report, summary); at >= 0 && (s.format == "json" || s.format == "html") {
 		s.report = slices.Replace(s.report, at, at+1, "standings", "ratings")
 	}
-	if s.designed && !s.wants("design") {
-		s.report = append(s.report, "design")
-	}
 	for _, r := range s.report {
 		if !slices.Contains(reportNames(), r) && (r != sprt || !s.tested) {
 			return fmt.Errorf("--report %q: want %s or all", r, strings.Join(reportNames(), ", "))
 		}
 	}
-	err := cmp.Or(s.anchoring(), s.sprt(), s.grid.check(s.trial), s.planning.check(), s.merging.check(s))
+	err := cmp.Or(s.anchoring(), s.sprt(), s.merging.check(s))
 	if err != nil {
 		return err
 	}
@@ -166,10 +157,6 @@ func (s *settings) check() error {
 		return fmt.Errorf("--partial writes no report: give --by to merge")
 	case s.by != "" && !slices.Contains(groupings, s.by):
 		return fmt.Errorf("--by %q: want one of %s", s.by, strings.Join(groupings, ", "))
-	case s.simulate && len(s.operands) > 0:
-		return fmt.Errorf("simulate takes no files")
-	case s.trial.Replicates < 1 || s.trial.Replicates > 100000:
-		return fmt.Errorf("--replicates %d: want 1 to 100000", s.trial.Replicates)
 	case !(s.k > 0 && s.k <= 1000):
 		return fmt.Errorf("--k %v: want a number up to 1000", s.k)
 	case !(s.options.Level >= 0.5 && s.options.Level <= 0.9999):
@@ -247,43 +234,3 @@ func (s *settings) maxShareBad() float64 {
 }
 
 func (s *settings) wants(report string) bool { return slices.Contains(s.report, report) }
-
-// planning has the settings of a plan of further games.
-type planning struct {
-	goal   *string
-	margin float64
-	score  float64
-	draws  float64 // -1 if not given
-}
-
-// flags declares the flags of a plan.
-func (p *planning) flags(f *cli.Flags) {
-	p.goal = f.Choice("goal", "goal: settle first place, or make intervals as narrow as --margin", report.GoalFirst, report.GoalMargin)
-	f.Float64Var(&p.margin, "margin", 20, "with --goal margin: half the width of the intervals, in `ELO`")
-	f.Float64Var(&p.score, "score", 0.5, "with --goal margin, for bots that have not met: the expected `SCORE` of one, 0.01 to 0.99")
-	f.Float64Var(&p.draws, "draw-share", -1, "with --goal margin, for bots that have not met: the `SHARE` of games drawn, 0 to 0.99 (-1: as in the games so far)")
-}
-
-// check returns an error for invalid settings.
-func (p *planning) check() error {
-	switch {
-	case !(p.margin >= 0.1 && p.margin <= 1000):
-		return fmt.Errorf("--margin %v: want 0.1 to 1000", p.margin)
-	case !(p.score >= 0.01 && p.score <= 0.99):
-		return fmt.Errorf("--score %v: want 0.01 to 0.99", p.score)
-	case p.draws != -1 && !(p.draws >= 0 && p.draws <= 0.99):
-		return fmt.Errorf("--draw-share %v: want 0 to 0.99", p.draws)
-	case p.draws > 2*min(p.score, 1-p.score):
-		return fmt.Errorf("--draw-share %v: with a score of %v at most %.2f", p.draws, p.score, 2*min(p.score, 1-p.score))
-	}
-	return nil
-}
-
-// planned returns the options of the report.
-func (s *settings) planned() analysis.Planning {
-	p := analysis.Planning{Margin: s.planning.margin, Score: s.planning.score, Futures: s.trial.Replicates, Seed: s.trial.Seed}
-	if s.planning.draws >= 0 {
-		p.Draws = &s.planning.draws
-	}
-	return p
-}

@@ -21,7 +21,7 @@ func (t *tallier) summed(f io.Reader) (counted bool, err error) {
 	if err != nil {
 		return false, nil
 	}
-	form := results.Form{Tags: t.g.settings.from == "pgn", Times: t.g.settings.timed, Jobs: t.g.settings.grid.jobs, Block: t.g.block}
+	form := results.Form{Tags: t.g.settings.from == "pgn", Times: t.g.settings.timed, Jobs: t.g.settings.jobs, Block: t.g.block}
 	in := t.digestReader(f)
 	if sums, ok := results.Sum(in, form); ok {
 		if rows, ok := t.kinds(sums); ok {

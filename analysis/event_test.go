@@ -29,8 +29,6 @@ func (t Trial) play(rng *rand.Rand) event {
 		t.swiss(&e, rng)
 	case "arena":
 		t.arena(&e, rng)
-	case SamePairs:
-		t.replay(&e, rng)
 	}
 	for a := range t.Bots {
 		for b := range t.Bots {
@@ -143,7 +141,7 @@ func (e *event) join() {
 // meet reports whether two bots play each other.
 func (t Trial) meet(a, b int) bool {
 	switch t.Schedule {
-	case "swiss", "arena", SamePairs:
+	case "swiss", "arena":
 		return false
 	case "ladder":
 		return max(a, b)-min(a, b) <= 2

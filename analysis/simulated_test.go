@@ -14,55 +14,54 @@ import (
 // how often intervals contain the true value. The zero value of each field except Bots,
 // Draws and Order means the usual one.
 type Trial struct {
-	Schedule   string  `json:"schedule"`   // round-robin (the usual), swiss, arena, ladder (of neighbours) or gauntlet (one against all)
-	Bots       int     `json:"bots"`       // at least 2
-	Games      int     `json:"games"`      // of each ordered pair that meets: 2
-	Single     bool    `json:"single"`     // in swiss and arena all games of a pairing have the same seats
-	Spread     float64 `json:"spread"`     // standard deviation of strengths, Elo of the logistic scale: 150
-	Draws      float64 `json:"draws"`      // share of draws between equals, from 0 to less than 1
-	Order      float64 `json:"order"`      // effect of moving first, Elo of the logistic scale
-	Replicates int     `json:"replicates"` // 200
-	Seed       uint64  `json:"seed"`
-	Rounds     int     `json:"rounds,omitempty"` // of swiss and arena: 5 for 8 bots, 2 more for each doubling
+	Schedule   string  // round-robin (the usual), swiss, arena, ladder (of neighbours) or gauntlet (one against all)
+	Bots       int     // at least 2
+	Games      int     // of each ordered pair that meets: 2
+	Single     bool    // in swiss and arena all games of a pairing have the same seats
+	Spread     float64 // standard deviation of strengths, Elo of the logistic scale: 150
+	Draws      float64 // share of draws between equals, from 0 to less than 1
+	Order      float64 // effect of moving first, Elo of the logistic scale
+	Replicates int     // 200
+	Seed       uint64
+	Rounds     int // of swiss and arena: 5 for 8 bots, 2 more for each doubling
 
-	given *schedule // the games that are played if the schedule is SamePairs
 }
 
 // Coverage is how often intervals contained the true value.
 type Coverage struct {
 	Trial
-	Level float64 `json:"level"`
+	Level float64
 	// Likeliest and Firth count events by estimator, Failed those without an estimate. The
 	// others are shares of the intervals of the first two.
-	Likeliest int `json:"likeliest"`
-	Firth     int `json:"firth"`
-	Failed    int `json:"failed"`
+	Likeliest int
+	Firth     int
+	Failed    int
 	// Ratings has the intervals of bots from the zero point, Pairs those of differences of
 	// two bots. Both are for a few bots of every event, or for many if the pairing may have
 	// followed results. Orders has those of the effect of moving first, Scores those of the
 	// mean score of the first movers, by Wilson.
-	Ratings Held `json:"ratings"`
-	Pairs   Held `json:"pairs"`
-	Orders  Held `json:"orders"`
-	Scores  Held `json:"scores"`
+	Ratings Held
+	Pairs   Held
+	Orders  Held
+	Scores  Held
 	// Firsts counts the events in which the bot that is most likely the strongest is so.
 	// Stated is the mean of the stated probability.
-	Firsts Held    `json:"firsts"`
-	Stated float64 `json:"stated"`
+	Firsts Held
+	Stated float64
 	// HalfWidth is the mean half width of the intervals of pairs by the normal
 	// distribution, in Elo.
-	HalfWidth float64 `json:"half_width"`
+	HalfWidth float64
 }
 
 // Held counts the intervals of a kind that contained the true value.
 type Held struct {
-	Count int64 `json:"count"`
-	Of    int64 `json:"of"`
+	Count int64
+	Of    int64
 	// OneSided counts those without a limit on one side, or on both.
-	OneSided int64   `json:"one_sided"`
-	Share    float64 `json:"share"`
+	OneSided int64
+	Share    float64
 	// Error is the standard error of Share, with the events as the independent units.
-	Error float64 `json:"error"`
+	Error float64
 
 	squares, products float64 // over events: of misses, and of misses times intervals
 	sizes             float64 // of intervals
@@ -75,20 +74,9 @@ const sampled = 2
 // Davidson's model, which the ratings assume. The same trial gives the same numbers,
 // whatever the number of jobs.
 func Simulate(t Trial, level float64, jobs int) Coverage {
-	return t.covered(level, jobs, nil)
-}
-
-// covered is like Simulate. It calls tick after each event.
-func (t Trial) covered(level float64, jobs int, tick func()) Coverage {
 	t = t.complete()
 	c := Coverage{Trial: t, Level: level}
-	once := func(k uint64) *Coverage {
-		if tick != nil {
-			defer tick()
-		}
-		return t.once(k, level)
-	}
-	for _, one := range replicate(t.Replicates, jobs, once) {
+	for _, one := range replicate(t.Replicates, jobs, func(k uint64) *Coverage { return t.once(k, level) }) {
 		c.Likeliest, c.Firth, c.Failed = c.Likeliest+one.Likeliest, c.Firth+one.Firth, c.Failed+one.Failed
 		c.Ratings.join(one.Ratings)
 		c.Pairs.join(one.Pairs)
@@ -281,19 +269,19 @@ func (t Trial) complete() Trial {
 // need no rating model.
 type GameCoverage struct {
 	Trial
-	Level float64 `json:"level"`
+	Level float64
 	// Scores has the intervals of the mean score of the first movers, Paired the same by
 	// pairs with seats swapped that are known by their names, by rounds and by the order of
 	// ids. Orders has those of the effect of moving first by the model, Margins those of
 	// the points of the first mover minus the other's, Shares those of the share of a bot's
 	// games with a fault.
-	Scores  Held `json:"scores"`
-	Paired  Held `json:"paired"`
-	Rounds  Held `json:"paired_by_round"`
-	Ordered Held `json:"paired_by_order"`
-	Orders  Held `json:"orders"`
-	Margins Held `json:"margins"`
-	Shares  Held `json:"shares"`
+	Scores  Held
+	Paired  Held
+	Rounds  Held
+	Ordered Held
+	Orders  Held
+	Margins Held
+	Shares  Held
 }
 
 // Properties of simulated games other than their outcome: points differ by a number that
