@@ -156,7 +156,7 @@ func (p *Partial) clashes(q *Partial) bool {
 // partialHead is the first line of a partial result. It ends with the version.
 const (
 	partialKind = "scrutineer-partial "
-	partialHead = partialKind + "5"
+	partialHead = partialKind + "6"
 )
 
 // WriteTo writes a partial result as text: the same bytes for the same content, however it
@@ -245,9 +245,9 @@ func resultLine(r Result, n int64) string {
 	if n > 1 {
 		often = fmt.Sprintf(" %d", n)
 	}
-	return fmt.Sprintf("game %s %d %d %d %d %d %d %d %d %s %s%s\n",
+	return fmt.Sprintf("game %s %d %d %d %d %d %d %d %s %s%s\n",
 		quoted(r.Game, r.Event, r.ID, r.Stage, r.Round, r.Start, r.First, r.Second, r.End, r.Clock, r.Pair),
-		r.Outcome, bit(r.ByFault), bit(r.Scored), bit(r.Synthetic), r.Score[0], r.Score[1], r.Plies, r.UTC, r.Moves, r.Shape, often)
+		r.Outcome, bit(r.ByFault), bit(r.Scored), bit(r.Synthetic), r.Score[0], r.Score[1], r.Plies, r.Moves, r.Shape, often)
 }
 
 // unplayedLine returns a round without a game as a line, which ends like resultLine's.

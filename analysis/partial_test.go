@@ -264,9 +264,9 @@ func TestPartRows(t *testing.T) {
 func TestPartVersions(t *testing.T) {
 	long := partialHead + "\n" + strings.Repeat("x", longestRow+70000)
 	for text, want := range map[string]string{
-		"scrutineer-partial 4\nend 0 0\n": `x:1: partial: it is of version "4", and version 5 is read: analyze the logs again`,
-		"mlog 1\n":                        `x:1: partial: the first line must be "scrutineer-partial 5"`,
-		"":                                `x:1: partial: the first line must be "scrutineer-partial 5"`,
+		"scrutineer-partial 4\nend 0 0\n": `x:1: partial: it is of version "4", and version 6 is read: analyze the logs again`,
+		"mlog 1\n":                        `x:1: partial: the first line must be "scrutineer-partial 6"`,
+		"":                                `x:1: partial: the first line must be "scrutineer-partial 6"`,
 		long:                              "x:2: partial: a line of more than 1048576 bytes",
 	} {
 		if _, err := ReadPartial(strings.NewReader(text), "x"); err == nil || err.Error() != want {

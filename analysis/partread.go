@@ -280,7 +280,6 @@ func (f *fields) result() Result {
 		*n = f.number(f.word(), -largest, largest)
 	}
 	r.Plies = f.number(f.word(), 0, largest)
-	r.UTC = f.number(f.word(), -largest, largest)
 	r.Moves, r.Shape = f.digest(), f.digest()
 	return r
 }

@@ -48,7 +48,7 @@ func counted(t testing.TB, results []Result) *Counts {
 func asJSON(t failer, c *Counts) []byte {
 	b, err := json.Marshal([]any{StandingsOf(c, "g", SchemeOf(dots.Game)), Rate(c, "g", Options{}), c.Cells("g"), c.Events("g"),
 		Advantage(c, "g", Options{}), SeatTests(c, "g", Options{}),
-		Endings(c, "g", Options{}), Repetitions(c, "g"), Sequence(c, "g", 32), Crosstable(c, StandingsOf(c, "g", SchemeOf(dots.Game), TieBreaks()...))})
+		Endings(c, "g", Options{}), Repetitions(c, "g"), Crosstable(c, StandingsOf(c, "g", SchemeOf(dots.Game), TieBreaks()...))})
 	if err != nil {
 		t.Fatalf("no JSON: %v", err)
 	}

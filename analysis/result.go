@@ -78,7 +78,6 @@ type Result struct {
 	// Pair names a pair of games with swapped seats that this game belongs to; empty if it
 	// is unknown.
 	Pair  string
-	UTC   int64  // when it began, in microseconds since 1970; 0 if unknown
 	Clock string // the time allowed, in words, such as "move 2s"; empty if unknown
 	Plies int64  // number of moves; 0 also if unknown
 	// Moves is the digest of parameters, start and moves, and Shape that of their least
@@ -113,7 +112,7 @@ const largest = 1<<53 - 1
 
 // alike reports whether nothing distinguishes r from another result with the same other
 // fields.
-func (r Result) alike() bool { return r.ID == "" && r.UTC == 0 && r.Moves == Digest{} }
+func (r Result) alike() bool { return r.ID == "" && r.Moves == Digest{} }
 
 // Key returns the digest of event and ID, none without an ID.
 func (r Result) Key() Digest {
@@ -148,7 +147,6 @@ const (
 	SeatsFixed       Reason = "no bot moved first in some games and second in others so that it could be distinguished from strength"
 	NotConverged     Reason = "the estimates did not pass their test"
 	NotRated         Reason = "the pool was not rated"
-	NotTimed         Reason = "it is not known when all games were played, and they are of several events or stages"
 	GamesRepeated    Reason = "some games are the same as others"
 	TooFewPairs      Reason = "too few pairs of bots to tell seats from strength"
 	TooManyBots      Reason = "too many bots"

@@ -30,7 +30,6 @@ func All() []Report {
 		{Name: "first-mover", Make: firstMover},
 		{Name: "time", Make: times},
 		{Name: "terminations", Make: terminations},
-		{Name: "sequential", Make: sequential, Apart: true},
 		{Name: "sprt", Make: sequel, Apart: true},
 	}
 }
@@ -89,7 +88,6 @@ type Input struct {
 	Carry   map[string][]string // for a stage: the stages whose points count in it
 	Options analysis.Options
 	Sequel  analysis.SPRTOptions // of the sequential test
-	K       float64              // of the sequential rating; 0 is 32
 	Jobs    int                  // if more than 1, some numbers are computed concurrently
 
 	once  sync.Once
@@ -205,6 +203,6 @@ var reasons = map[analysis.Reason]string{
 	analysis.SeatsNotRecorded: "not-recorded", analysis.SeatsFixed: "seats-fixed",
 	analysis.NotConverged: "not-converged", analysis.NotRated: "not-rated", analysis.GamesRepeated: "repeated",
 	analysis.TooFewPairs: "few-pairs", analysis.TooManyBots: "many-bots", analysis.SeatsUnlinked: "unlinked",
-	analysis.NotTimed: "not-timed", analysis.SeatsSeparated: "separated", analysis.TooManyGames: "many-games",
+	analysis.SeatsSeparated: "separated", analysis.TooManyGames: "many-games",
 	analysis.DesignUncalibrated: "uncalibrated",
 }

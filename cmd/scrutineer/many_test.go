@@ -73,7 +73,7 @@ func sharded(t *testing.T, rng *rand.Rand, n int, folder string) []string {
 
 // unspilled are the reports that --spill does not support, as
 // docs/guide/many-games.md says.
-var unspilled = []string{"first-mover", "sequential", "sprt"}
+var unspilled = []string{"first-mover", "sprt"}
 
 // asked returns the reports to compare: all those of "all" at once, those of them
 // that --spill supports, and each of the others. A plan takes long and is only one

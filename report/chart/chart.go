@@ -23,10 +23,9 @@ type Chart struct {
 
 // The most that a chart shows. The table of its numbers has the rest.
 const (
-	maxRows   = 100  // bots or other rows
-	maxCells  = 64   // bots on each side of a square
-	maxLines  = 8    // lines that can be told apart
-	maxPoints = 1000 // points of a line
+	maxRows  = 100 // bots or other rows
+	maxCells = 64  // bots on each side of a square
+	maxLines = 8   // lines that can be told apart
 )
 
 // The names that the script knows its functions by.

@@ -184,12 +184,6 @@ func TestTerminations(t *testing.T) {
 	says(t, m, `[{"value":1},{"value":0}]`, "series", 2, "data")
 }
 
-func TestSequential(t *testing.T) {
-	c, err := chart.Sequential(analysis.Sequential{Game: "dots", Bots: []analysis.SequenceEnd{{Bot: "alpha", History: []float64{16, 31.26}}}}, english(t))
-	m := options(t, c, err)
-	says(t, m, `[{"value":[0,0]},{"value":[1,16]},{"value":[2,31.3]}]`, "series", 0, "data")
-}
-
 // A number that is not finite is an error that names the chart.
 func TestNotFinite(t *testing.T) {
 	for _, x := range []float64{math.NaN(), math.Inf(1), math.Inf(-1)} {
@@ -201,9 +195,6 @@ func TestNotFinite(t *testing.T) {
 		p.Superiority[0][1] = x
 		if _, err := chart.LOS("dots", p, english(t)); err == nil || !strings.HasPrefix(err.Error(), "los-dots-2: chart: ") {
 			t.Errorf("%v: %v", x, err)
-		}
-		if _, err := chart.Sequential(analysis.Sequential{Game: "dots", Bots: []analysis.SequenceEnd{{Bot: "alpha", History: []float64{x}}}}, english(t)); err == nil {
-			t.Errorf("%v: no error", x)
 		}
 	}
 }
@@ -274,7 +265,6 @@ func all(t *testing.T, a, b string) []chart.Chart {
 	add(chart.TimeByPly(times(a, b), l))
 	add(chart.TimeSpread(times(a, b), l))
 	add(chart.Terminations(a, []analysis.Ending{{End: a, Wins: 1}, {End: b, Draws: 1}}, l))
-	add(chart.Sequential(analysis.Sequential{Game: a, Bots: []analysis.SequenceEnd{{Bot: a, History: []float64{1}}, {Bot: b, History: []float64{1}}}}, l))
 	return list
 }
 
@@ -284,7 +274,6 @@ func TestLargeTournaments(t *testing.T) {
 	const n = 2000
 	p := analysis.Pool{Number: 1}
 	s := analysis.Standings{Game: "dots"}
-	q := analysis.Sequential{Game: "dots"}
 	var list []analysis.Encounter
 	var ends []analysis.Ending
 	for i := range n {
@@ -292,19 +281,15 @@ func TestLargeTournaments(t *testing.T) {
 		p.Ratings = append(p.Ratings, analysis.Rating{Bot: name, Elo: float64(n - i), Low: elo(0), High: elo(1)})
 		s.Standings = append(s.Standings, analysis.Standing{Bot: name})
 		ends = append(ends, analysis.Ending{End: name, Wins: 1})
-		if i < 10 {
-			q.Bots = append(q.Bots, analysis.SequenceEnd{Bot: name, History: make([]float64, 100_001)})
-		}
 		for k := range 100 {
 			list = append(list, analysis.Encounter{Bot: name, Opponent: fmt.Sprintf("a very long name of a bot with number %d", k), Won: 1})
 		}
 	}
 	a, err := chart.Ratings("dots", p, 0.95, l)
 	b, err2 := chart.Crosstable(s, list, l)
-	c, err3 := chart.Sequential(q, l)
-	d, err4 := chart.Terminations("dots", ends, l)
-	for i, err := range []error{err, err2, err3, err4} {
-		made := []chart.Chart{a, b, c, d}[i]
+	c, err3 := chart.Terminations("dots", ends, l)
+	for i, err := range []error{err, err2, err3} {
+		made := []chart.Chart{a, b, c}[i]
 		if n := numbers(options(t, made, err)); n > 20_000 || n < 100 {
 			t.Errorf("%s holds %d numbers", made.ID, n)
 		}
@@ -312,12 +297,6 @@ func TestLargeTournaments(t *testing.T) {
 			t.Errorf("%s does not say what it leaves out: %s", made.ID, made.Describe)
 		}
 	}
-	var m map[string]any
-	if err := json.Unmarshal(c.Option, &m); err != nil {
-		t.Fatal(err)
-	}
-	last := len(at(t, m, "series", 0, "data").([]any)) - 1
-	says(t, m, `[100001,0]`, "series", 0, "data", last, "value") // every 101st game, and the last
 }
 
 func numbers(tree any) int {

@@ -25,7 +25,7 @@ func (m *merging) flags(f *cli.Flags) {
 }
 
 // unspilled are the reports that need the ids of games.
-var unspilled = []string{"first-mover", "sequential", sprt}
+var unspilled = []string{"first-mover", sprt}
 
 // check returns an error for flags that cannot be used together.
 func (m *merging) check(s *settings) error {

@@ -65,7 +65,6 @@ type settings struct {
 	partial  string
 	shard    sessions.Shard
 	merging  merging
-	timed    bool // the time when games began is needed
 	strict   bool // for csv and pgn: every row must be usable
 	maxBad   float64
 	numbered bool // for csv and pgn: a game without an id gets its place as its id, to keep the order
@@ -73,7 +72,6 @@ type settings struct {
 	keep     filter
 	carry    map[string][]string // for a stage: the stages whose points count in it
 	by       string              // the field whose values split the report; empty for none
-	k        float64
 	sequel   analysis.SPRTOptions
 	schemes  map[string]analysis.Scheme
 	breaks   []analysis.TieBreak
@@ -149,16 +147,13 @@ func (s *settings) check() error {
 	if err != nil {
 		return err
 	}
-	s.timed = s.partial != "" || s.wants("sequential")
-	s.numbered = s.partial == "" && (s.wants("sequential") || s.wants(sprt))
+	s.numbered = s.partial == "" && s.wants(sprt)
 	s.ordered = s.partial == "" && s.wants("first-mover")
 	switch {
 	case s.by != "" && s.partial != "":
 		return fmt.Errorf("--partial writes no report: give --by to merge")
 	case s.by != "" && !slices.Contains(groupings, s.by):
 		return fmt.Errorf("--by %q: want one of %s", s.by, strings.Join(groupings, ", "))
-	case !(s.k > 0 && s.k <= 1000):
-		return fmt.Errorf("--k %v: want a number up to 1000", s.k)
 	case !(s.options.Level >= 0.5 && s.options.Level <= 0.9999):
 		return fmt.Errorf("--level %v: want 0.5 to 0.9999", s.options.Level)
 	case s.merge && len(s.operands) == 0:

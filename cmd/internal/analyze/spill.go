@@ -75,7 +75,7 @@ func (s *spill) second(m *merger, p *part) analysis.PartReader {
 			if m.loses(p, *r) || !m.g.settings.keep.wants(*r) {
 				return false
 			}
-			r.ID, r.UTC, r.Moves = "", 0, analysis.Digest{}
+			r.ID, r.Moves = "", analysis.Digest{}
 			if !s.repeated[r.Shape] {
 				r.Shape = analysis.Digest{}
 			}

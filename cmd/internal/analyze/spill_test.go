@@ -24,7 +24,7 @@ var simulated = flag.Int("results", 10000, "how many simulated results are merge
 func simulatedPart(w io.Writer, part, n int) {
 	sum := sha256.New()
 	out := bufio.NewWriter(io.MultiWriter(w, sum))
-	fmt.Fprintf(out, "scrutineer-partial 5\ninput \"%d.mlog.zst\" 1 %x\n", part, sha256.Sum256(fmt.Append(nil, part)))
+	fmt.Fprintf(out, "scrutineer-partial 6\ninput \"%d.mlog.zst\" 1 %x\n", part, sha256.Sum256(fmt.Append(nil, part)))
 	for i := range n {
 		h := fnv.New64a()
 		fmt.Fprint(h, part, i)
@@ -35,8 +35,8 @@ func simulatedPart(w io.Writer, part, n int) {
 			shape = sha256.Sum256(fmt.Append(nil, x))
 		}
 		first, second := x>>8%40, x>>16%40
-		fmt.Fprintf(out, "game \"fiverow\" \"cup\" \"%03d-%09d\" \"\" \"%d\" \"\" \"bot%d\" \"bot%d\" \"five\" \"move 1s\" \"\" %d 0 0 0 0 0 %d %d %s %s\n",
-			part, i, part%4, first, second, 1+x>>24%3, 20+x>>32%100, 1700000000000000+i, analysis.Digest(shape[16:]), analysis.Digest(shape[:16]))
+		fmt.Fprintf(out, "game \"fiverow\" \"cup\" \"%03d-%09d\" \"\" \"%d\" \"\" \"bot%d\" \"bot%d\" \"five\" \"move 1s\" \"\" %d 0 0 0 0 0 %d %s %s\n",
+			part, i, part%4, first, second, 1+x>>24%3, 20+x>>32%100, analysis.Digest(shape[16:]), analysis.Digest(shape[:16]))
 	}
 	step := ^uint64(0) / uint64(n)
 	for i := range n { // digests in order

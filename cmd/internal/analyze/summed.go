@@ -2,6 +2,7 @@ package analyze
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"io"
 
@@ -21,7 +22,7 @@ func (t *tallier) summed(f io.Reader) (counted bool, err error) {
 	if err != nil {
 		return false, nil
 	}
-	form := results.Form{Tags: t.g.settings.from == "pgn", Times: t.g.settings.timed, Jobs: t.g.settings.jobs, Block: t.g.block}
+	form := results.Form{Tags: t.g.settings.from == "pgn", Jobs: t.g.settings.jobs, Block: t.g.block}
 	in := t.digestReader(f)
 	if sums, ok := results.Sum(in, form); ok {
 		if rows, ok := t.kinds(sums); ok {
@@ -59,7 +60,7 @@ func (t *tallier) kinds(sums *results.Sums) (rows []*row, ok bool) {
 		v := g.Values
 		v[results.First], v[results.Second] = []byte{'-'}, []byte{'-'}
 		r, p := t.row(&v, nil, 0)
-		if p != nil || r.Why != 0 || r.UTC != 0 || r.Game == "" {
+		if p != nil || r.Why != 0 || r.Game == "" {
 			return nil, false
 		}
 		rows = append(rows, r)
@@ -96,10 +97,8 @@ func (s *settings) checkMergeable(p *analysis.Partial) error {
 	if what != "" && s.untimed(p) {
 		return fmt.Errorf("%s: parts keep times by kind of game alone, so not of some games of a kind: filter the logs themselves", what)
 	}
-	for _, report := range []string{"sequential", "sprt"} {
-		if s.wants(report) && s.partial == "" && p.Counts.HasNoID() {
-			return fmt.Errorf("--report %s: parts keep no order of games without an id: give the tables themselves, or ids", report)
-		}
+	if s.wants(sprt) && s.partial == "" && p.Counts.HasNoID() {
+		return errors.New("--report sprt: parts keep no order of games without an id: give the tables themselves, or ids")
 	}
 	return nil
 }

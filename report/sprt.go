@@ -2,36 +2,8 @@ package report
 
 import (
 	"scrutineer/analysis"
-	"scrutineer/internal/words"
-	"scrutineer/report/chart"
 	"scrutineer/report/table"
 )
-
-// usualK is the maximum change of the classic rating by one game.
-const usualK = 32
-
-// sequential returns the report of the classic rating game by game.
-func sequential(in *Input) Result {
-	k := in.K
-	if k == 0 {
-		k = usualK
-	}
-	s := analysis.Sequence(&in.Part.Counts, in.Game, k)
-	t := table.Table{Columns: []table.Column{table.W("bot"), table.N("elo"), table.N("games")}}
-	for _, b := range s.Bots {
-		t.Add(table.Bot(b.Bot), table.Elo(b.Elo), table.Count(b.Games))
-	}
-	if s.Missing != "" {
-		t.Note("report.note.refused", reason(s.Missing))
-	}
-	t.Note("report.note.sequence", number(s.K, 1))
-	t.Note("report.note.sequence-compare")
-	p := part("sequential", "report.section.sequential", t)
-	if s.Missing == "" {
-		p.Chart = func(l words.Language) (chart.Chart, error) { return chart.Sequential(s, l) }
-	}
-	return Result{Values: []Value{{"sequential", s}}, Parts: []Part{p}}
-}
 
 // sequel returns the report of the sequential test: its current result, and how much
 // stronger the first bot is.
