@@ -108,8 +108,8 @@ func decimal(t *testing.T, s string) float64 {
 }
 
 // numbersOf names what is estimated as expected.R does, each with its standard
-// error, zero for what has none: strengths less the first bot's, quasi-standard
-// errors, the effect of order and log nu.
+// error, zero for what has none: strengths less the first bot's, the effect of order and
+// log nu.
 func numbersOf(t *testing.T, c *Counts, pool Pool) map[string][2]float64 {
 	t.Helper()
 	bots := c.Bots("g")
@@ -118,7 +118,6 @@ func numbersOf(t *testing.T, c *Counts, pool Pool) map[string][2]float64 {
 	theta := map[string]float64{}
 	for _, r := range pool.Ratings {
 		theta[r.Bot] = r.Theta
-		have["quasi "+r.Bot] = [2]float64{r.QuasiTheta}
 	}
 	for i, bot := range bots {
 		have["theta "+bot] = [2]float64{theta[bot] - theta[bots[0]], f.apart(i, 0)}

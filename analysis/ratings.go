@@ -68,17 +68,9 @@ type Rating struct {
 	Best  int `json:"best,omitempty"`
 	Worst int `json:"worst,omitempty"`
 	Tier  int `json:"tier,omitempty"`
-	// First is how certain it is, in percent, that the bot is the strongest. It is 0 if
-	// Pool.FirstMissing says why it is missing.
-	First float64 `json:"first,omitempty"`
 	// Next is the difference from the next lower bot; nil for the last of a pool, and if
 	// bots were not compared.
 	Next *Gap `json:"next,omitempty"`
-	// Quasi is the root of its quasi-variance on the scale of Elo: bars of that length
-	// can be compared between any two bots. QuasiTheta is the same in natural units. 0
-	// where there is none.
-	Quasi      float64 `json:"quasi_se,omitempty"`
-	QuasiTheta float64 `json:"quasi_theta_se,omitempty"`
 }
 
 // Pool is a set of bots connected by games, and their ratings, which have no meaning
@@ -112,16 +104,9 @@ type Pool struct {
 	// Distinct is the number of distinct games: repeated ones, and images of each other
 	// under a symmetry of the board, count once.
 	Distinct int64 `json:"distinct"`
-	// Superiority is set for pools of at most 100 bots. QuasiError is the largest error of
-	// a standard error by quasi-variances, in percent.
+	// Superiority is set for pools of at most 100 bots.
 	Superiority Superiority `json:"superiority,omitempty"`
-	Holm        Holm        `json:"holm_p,omitempty"`
-	QuasiError  float64     `json:"quasi_error,omitempty"`
-	// FirstMissing is why Rating.First is missing. It is only computed for round robins
-	// of 8 to 32 bots by Davidson's model, because simulated events confirm it only
-	// there.
-	FirstMissing Reason   `json:"first_missing,omitempty"`
-	Ratings      []Rating `json:"ratings"` // strongest first, equals by id
+	Ratings     []Rating    `json:"ratings"` // strongest first, equals by id
 }
 
 // Ratings are the strengths of all bots of one game.

@@ -153,8 +153,6 @@ const (
 	SeatsUnlinked    Reason = "some bots in one seat are linked to the others by no games"
 	SeatsSeparated   Reason = "separated: some bots in one seat won all, or lost all, against the others"
 	TooManyGames     Reason = "more than ten million games"
-
-	DesignUncalibrated Reason = "simulated events do not show, for a schedule of this kind, that it is true as often as it says"
 )
 
 // Variance is the source of the limits of ratings. Its text is that of the JSON output.

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"math"
 	"math/rand/v2"
-	"slices"
 	"strconv"
 	"sync"
 	"sync/atomic"
@@ -44,10 +43,6 @@ type Coverage struct {
 	Pairs   Held
 	Orders  Held
 	Scores  Held
-	// Firsts counts the events in which the bot that is most likely the strongest is so.
-	// Stated is the mean of the stated probability.
-	Firsts Held
-	Stated float64
 	// HalfWidth is the mean half width of the intervals of pairs by the normal
 	// distribution, in Elo.
 	HalfWidth float64
@@ -82,14 +77,11 @@ func Simulate(t Trial, level float64, jobs int) Coverage {
 		c.Pairs.join(one.Pairs)
 		c.Orders.join(one.Orders)
 		c.Scores.join(one.Scores)
-		c.Firsts.join(one.Firsts)
-		c.Stated += one.Stated
 		c.HalfWidth += one.HalfWidth
 	}
-	for _, h := range []*Held{&c.Ratings, &c.Pairs, &c.Orders, &c.Scores, &c.Firsts} {
+	for _, h := range []*Held{&c.Ratings, &c.Pairs, &c.Orders, &c.Scores} {
 		h.finish()
 	}
-	c.Stated = millionth(c.Stated / float64(max(1, c.Firsts.Of)))
 	c.HalfWidth = millionth(c.HalfWidth / float64(max(1, c.Pairs.Of)))
 	return c
 }
@@ -157,29 +149,6 @@ func (x rated) order(h *Held) {
 	}
 }
 
-// strongest checks the bot that is most likely the strongest, and returns the stated
-// probability.
-func (x rated) strongest() (h Held, stated float64) {
-	pool := Pool{Ratings: make([]Rating, x.e.m.bots)}
-	f := x.r.drawn
-	if f == nil {
-		f = x.e.m.shrunk()
-	}
-	if f == nil {
-		return h, 0
-	}
-	x.r.firsts(&pool, f)
-	first := 0
-	for i, r := range pool.Ratings {
-		if r.First > pool.Ratings[first].First {
-			first = i
-		}
-	}
-	stated = pool.Ratings[first].First / 100
-	h.enter(x.e.theta[first], slices.Max(x.e.theta), math.Inf(1))
-	return h, stated
-}
-
 // sample returns the pairs of an event that are checked: a few or, if limits are those of
 // the posterior, which are cheap, every bot with half of the others.
 func (x rated) sample(rng *rand.Rand) (list [][2]int) {
@@ -216,7 +185,6 @@ func (t Trial) once(number uint64, level float64) *Coverage {
 	if r.drawn != nil {
 		many, few = r.reachDrawn(f), func(int) bool { return false }
 	}
-	c.Firsts, c.Stated = x.strongest()
 	for _, p := range x.sample(rng) {
 		i, j := p[0], p[1]
 		q, from := r.against(e.m, i, j, x.ml)

@@ -36,7 +36,7 @@ func pairs(in *Input) Result {
 // pooledPairs compares the bots of one pool.
 func pooledPairs(p analysis.Pool, of int, level float64, game string) []Part {
 	var list []Part
-	if len(p.Holm) > 1 {
+	if len(p.Ratings) > 1 && p.Ratings[0].Next != nil {
 		list = append(list, part("neighbours", "report.neighbours", neighbours(p, level)).pooled(p.Number, of))
 	}
 	if p.Fit != nil && len(p.Fit.Worst) > 0 {
@@ -95,23 +95,14 @@ func repetitions(list []analysis.Repetition) table.Table {
 
 // neighbours returns the differences between bots that are adjacent in the ratings.
 func neighbours(p analysis.Pool, level float64) table.Table {
-	t := table.Table{Columns: []table.Column{table.W("bot"), table.W("next-below"), table.N("elo-apart"), table.I(level), table.N("p"), table.N("more-pairs")}}
+	t := table.Table{Columns: []table.Column{table.W("bot"), table.W("next-below"), table.N("elo-apart"), table.I(level), table.N("superiority"), table.N("more-pairs")}}
 	for i, x := range p.Ratings {
 		if x.Next != nil {
-			t.Add(table.Bot(x.Bot), table.Bot(p.Ratings[i+1].Bot), table.Elo(x.Next.Elo), limits(x.Next.Low, x.Next.High), table.Probability(x.Next.P), more(x.Next))
+			t.Add(table.Bot(x.Bot), table.Bot(p.Ratings[i+1].Bot), table.Elo(x.Next.Elo), limits(x.Next.Low, x.Next.High), table.Percent{Value: p.Superiority[i][i+1], Digits: 1}, more(x.Next))
 		}
 	}
+	t.Note("report.note.neighbours")
 	t.Note("report.note.more-pairs", table.Level(level))
-	apart, all := 0, 0
-	for i, row := range p.Holm {
-		for _, chance := range row[:i] {
-			all++
-			if chance < 1-level {
-				apart++
-			}
-		}
-	}
-	t.Note("report.note.holm", table.Count(all), table.Level(level), table.Count(apart))
 	return t
 }
 

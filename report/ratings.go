@@ -60,9 +60,6 @@ func ratingsTable(p analysis.Pool, level float64) table.Table {
 	t := table.Table{Columns: []table.Column{table.N("rank"), table.W("bot"), table.N("elo"), table.I(level), table.N("games"), table.N("score")}}
 	if compared(p) {
 		t.Columns = append(t.Columns, table.N("places"), table.N("tier"))
-		if p.FirstMissing == "" {
-			t.Columns = append(t.Columns, table.N("first"))
-		}
 	}
 	for _, r := range p.Ratings {
 		row := []table.Cell{table.Rank{First: r.Rank, Last: r.RankTo}, table.Bot(r.Bot), rated(r, p), bounds(r, p), table.Count(r.Games), table.Halves(r.HalfPoints)}
@@ -71,9 +68,6 @@ func ratingsTable(p analysis.Pool, level float64) table.Table {
 		}
 		if compared(p) {
 			row = append(row, table.Rank{First: r.Best, Last: r.Worst}, table.Count(r.Tier))
-			if p.FirstMissing == "" {
-				row = append(row, table.Percent{Value: r.First})
-			}
 		}
 		t.Add(row...)
 	}
@@ -186,11 +180,6 @@ func model(p analysis.Pool) table.Phrase {
 func fit(t *table.Table, p analysis.Pool, level float64) {
 	if compared(p) {
 		t.Note("report.note.places", table.Level(level))
-		if p.FirstMissing == "" {
-			t.Note("report.note.first")
-		} else {
-			t.Note("report.note.first-missing", reason(p.FirstMissing))
-		}
 	}
 	if p.Fit == nil || p.Fit.Freedom == 0 {
 		return

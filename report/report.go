@@ -204,5 +204,4 @@ var reasons = map[analysis.Reason]string{
 	analysis.NotConverged: "not-converged", analysis.NotRated: "not-rated", analysis.GamesRepeated: "repeated",
 	analysis.TooFewPairs: "few-pairs", analysis.TooManyBots: "many-bots", analysis.SeatsUnlinked: "unlinked",
 	analysis.SeatsSeparated: "separated", analysis.TooManyGames: "many-games",
-	analysis.DesignUncalibrated: "uncalibrated",
 }

@@ -30,7 +30,7 @@ const (
 
 // The names that the script knows its functions by.
 const (
-	drawBars    = "bars"     // row, value, low, high, inner low, inner high
+	drawBars    = "bars"     // row, value, low, high
 	drawSpread  = "spread"   // row, then four quantiles upward
 	drawCell    = "cell"     // column, row, value from 0 to 1
 	drawRibbon  = "ribbon"   // x, low, high

@@ -7,7 +7,7 @@
 # it: name, value, standard error, with as many digits as tell a double.
 # Strengths are less that of the first bot by name.
 
-suppressMessages({library(BradleyTerry2); library(gnm); library(brglm2); library(qvcalc)})
+suppressMessages({library(BradleyTerry2); library(gnm); library(brglm2)})
 options(digits = 17)
 
 # Ordered pairs with counts, in the order of their names.
@@ -40,15 +40,6 @@ save <- function(name, source, x, rows) {
 
 row <- function(name, value, se = 0) data.frame(name, value, se)
 
-# What R says of quasi-variances of the strengths, the first one's being zero.
-quasi <- function(bots, v) {
-  k <- length(bots)
-  full <- matrix(0, k, k); full[-1, -1] <- v
-  dimnames(full) <- list(bots, bots)
-  q <- qvcalc(full)
-  row(paste("quasi", bots), sqrt(q$qvframe$quasiVar))
-}
-
 coefs <- function(names, b, s) do.call(rbind, lapply(seq_along(names), function(i) row(names[i], b[i], s[i])))
 
 # The model of Bradley and Terry, by BTm and by glm with the design above; they
@@ -69,7 +60,7 @@ bt <- function(name, source, x, home, br = FALSE) {
   }
   s <- sqrt(diag(vcov(g)))
   k <- length(bots) - 1
-  rows <- rbind(coefs(paste("theta", bots[-1]), coef(g)[1:k], s[1:k]), quasi(bots, vcov(g)[1:k, 1:k]))
+  rows <- rbind(coefs(paste("theta", bots[-1]), coef(g)[1:k], s[1:k]))
   if (home) rows <- rbind(rows, row("order", coef(g)[k + 1], s[k + 1]))
   if (home && !br) {
     without <- glm(y ~ m[, 1:k] - 1, family = binomial, control = control)
@@ -119,7 +110,7 @@ davidson <- function(name, source, x, home) {
     stopifnot(abs(tie - b[length(b)]) < 1e-6, max(abs(a[-1] - b[1:k])) < 1e-6)
   }
   s <- sqrt(diag(v))
-  rows <- rbind(coefs(paste("theta", bots[-1]), b[1:k], s[1:k]), quasi(bots, v[1:k, 1:k]),
+  rows <- rbind(coefs(paste("theta", bots[-1]), b[1:k], s[1:k]),
                 row("log nu", b[length(b)], s[length(b)]), row("deviance", deviance(g)))
   if (home) {
     without <- gnm(count ~ d[, -(k + 1)] - 1, eliminate = pair, family = poisson, tolerance = 1e-12, iterMax = 1000, verbose = FALSE)
