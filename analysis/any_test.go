@@ -99,7 +99,7 @@ func lacking(c *Counts) string {
 	if !slices.Equal(standing, c.Bots("g")) {
 		return "a bot is missing in the table"
 	}
-	said := []any{s, Advantage(c, "g", Options{}), Endings(c, "g", Options{}), Repetitions(c, "g"), Crosstable(c, s), c.Cells("g"), SeatTests(c, "g", Options{})}
+	said := []any{s, Advantage(c, "g", Options{}), Endings(c, "g", Options{}), Repetitions(c, "g"), Crosstable(c, s), c.Cells("g")}
 	r := Rate(c, "g", Options{})
 	if what := lackingRatings(r, c.Bots("g")); what != "" {
 		return what

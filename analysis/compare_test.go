@@ -20,51 +20,6 @@ func TestSuperiority(t *testing.T) {
 	}
 }
 
-// Rock, paper, scissors: each beat one and lost to one, so that all are equal,
-// and the model explains nothing. Deviance: 30 games at log 2 each, twice,
-// less nothing lost; three pairs less two strengths.
-func TestCycle(t *testing.T) {
-	c := &Counts{}
-	played(t, c, "paper", "rock", 10, 0, 0)
-	played(t, c, "rock", "scissors", 10, 0, 0)
-	played(t, c, "scissors", "paper", 10, 0, 0)
-	c = unordered(t, c)
-	pool := Rate(c, "g", Options{}).Pools[0]
-	near(t, "deviance", pool.Fit.Deviance, 60*math.Ln2, 1e-5)
-	if pool.Fit.Freedom != 1 || pool.Fit.Triads != 1 || pool.Fit.Cycles != 1 {
-		t.Errorf("%+v", pool.Fit)
-	}
-	w := pool.Fit.Worst[0]
-	near(t, "residual", w.Residual, 5/math.Sqrt(10*0.25), 1e-5)
-	if w.Score != 10 || w.Expected != 5 || pool.Fit.P != 1.0/2000 { // none of 1999 replicates is as far off
-		t.Errorf("%+v", pool.Fit)
-	}
-}
-
-// Two bots are described exactly, whoever is named first.
-func TestMisfitOfTwo(t *testing.T) {
-	c := &Counts{}
-	played(t, c, "b", "a", 6, 0, 2)
-	w := Rate(c, "g", Options{}).Pools[0].Fit.Worst[0]
-	near(t, "expected", w.Expected, w.Score, 1e-5)
-	near(t, "residual", w.Residual, 0, 1e-5)
-}
-
-// A straight order is a triad, and not a cycle.
-func TestStraightTriad(t *testing.T) {
-	for _, order := range []string{"abc", "acb", "bac", "bca", "cab", "cba"} {
-		c := &Counts{}
-		for i := range 3 {
-			for j := range i {
-				played(t, c, order[j:j+1], order[i:i+1], 3, 0, 1)
-			}
-		}
-		if fit := Rate(c, "g", Options{}).Pools[0].Fit; fit.Triads != 1 || fit.Cycles != 0 {
-			t.Errorf("%s: %+v", order, fit)
-		}
-	}
-}
-
 // Of neighbours the difference and its limits are said, by the normal distribution.
 func TestGaps(t *testing.T) {
 	c := &Counts{}

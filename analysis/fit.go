@@ -33,17 +33,6 @@ const (
 	still = 1e-7
 )
 
-// expected returns the expected score at a difference of strength, and its complement, each
-// without loss of digits where it is small.
-func expected(x float64) (p, q float64) {
-	if x < 0 {
-		e := math.Exp(x)
-		return e / (1 + e), 1 / (1 + e)
-	}
-	e := math.Exp(-x)
-	return 1 / (1 + e), e / (1 + e)
-}
-
 // centre moves all strengths so that they sum to zero.
 func centre(theta []float64) {
 	mean := 0.0

@@ -111,17 +111,6 @@ func (m *model) modes() (list []mode, top float64) {
 	return list, top
 }
 
-// central returns the maximum at the likeliest spread.
-func (m *model) central() (g guess, spread float64, ok bool) {
-	list, top := m.modes()
-	for _, c := range list {
-		if c.evidence == top {
-			return c.guess, c.spread, true
-		}
-	}
-	return guess{}, 0, false
-}
-
 // spreadsKnown returns the posterior of the parameters at each spread, with the probability
 // of the spread (evidence, which sums to 1). It is empty if no search converges.
 func (m *model) spreadsKnown() (parts []known) {

@@ -47,7 +47,7 @@ func counted(t testing.TB, results []Result) *Counts {
 // asJSON returns everything that analysis says; marshalling fails on NaN and Inf.
 func asJSON(t failer, c *Counts) []byte {
 	b, err := json.Marshal([]any{StandingsOf(c, "g", SchemeOf(dots.Game)), Rate(c, "g", Options{}), c.Cells("g"), c.Events("g"),
-		Advantage(c, "g", Options{}), SeatTests(c, "g", Options{}),
+		Advantage(c, "g", Options{}),
 		Endings(c, "g", Options{}), Repetitions(c, "g"), Crosstable(c, StandingsOf(c, "g", SchemeOf(dots.Game), TieBreaks()...))})
 	if err != nil {
 		t.Fatalf("no JSON: %v", err)

@@ -114,7 +114,15 @@ func numbersOf(t *testing.T, c *Counts, pool Pool) map[string][2]float64 {
 	t.Helper()
 	bots := c.Bots("g")
 	f := fitOf(t, c, pool)
-	have := map[string][2]float64{"deviance": {pool.Fit.Deviance}}
+	best := 0.0 // the log-likelihood with probabilities of its own for each ordered pair
+	for _, cell := range c.Cells("g") {
+		for _, n := range []int64{cell.Wins, cell.Draws, cell.Losses} {
+			if n > 0 {
+				best += float64(n) * math.Log(float64(n)/float64(cell.Games()))
+			}
+		}
+	}
+	have := map[string][2]float64{"deviance": {2 * (best - pool.LogLikelihood)}}
 	theta := map[string]float64{}
 	for _, r := range pool.Ratings {
 		theta[r.Bot] = r.Theta

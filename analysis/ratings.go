@@ -93,10 +93,9 @@ type Pool struct {
 	// Order is the effect of moving first. DrawWeight is Davidson's nu: the number of draws
 	// for each win between equals, with both kinds of win counted. LogLikelihood is up to a
 	// constant that depends on the games.
-	Order         *Order         `json:"order,omitempty"`
-	DrawWeight    float64        `json:"draw_weight,omitempty"`
-	LogLikelihood float64        `json:"log_likelihood,omitempty"`
-	Fit           *GoodnessOfFit `json:"fit,omitempty"`
+	Order         *Order  `json:"order,omitempty"`
+	DrawWeight    float64 `json:"draw_weight,omitempty"`
+	LogLikelihood float64 `json:"log_likelihood,omitempty"`
 	// Anchored reports whether some bots have anchors. Elo are then those of strengths, on
 	// the scale of the anchors, and bots are not compared with each other except in
 	// Superiority.

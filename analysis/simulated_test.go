@@ -355,3 +355,19 @@ func (c *GameCoverage) enterPairs(e event, rng *rand.Rand, truth, z float64) {
 		way.held.enter(truth, p.Low.Elo, p.High.Elo)
 	}
 }
+
+// anyLimits returns a finder that ignores which sides have a limit.
+func anyLimits(of func(q estimand, z float64) reach) finder {
+	return func(q estimand, z float64, _, _ bool) reach { return of(q, z) }
+}
+
+// holds reports whether the interval of profile contains a value, at less cost.
+func (f *fitted) holds(q estimand, z, y float64) bool {
+	p, top := profiler{m: f.m, firth: true, q: q}, f.peak()
+	value, middle := p.value(f.g.v), p.value(top.v)
+	if min(value, middle) <= y && y <= max(value, middle) {
+		return true
+	}
+	drop := z * z / 2 * f.inflation(q, f.deviation(q, f.cov))
+	return p.at(y, top.v).height >= p.height(top.v)-drop
+}

@@ -39,7 +39,6 @@ func (r *rater) davidson(pool *Pool) *fitted {
 		}
 		r.limit(pool, f)
 		if !pool.Anchored {
-			pool.Fit = goodness(m, f, r.names)
 			r.compare(pool, f)
 		}
 	} else if m.order {

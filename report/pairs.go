@@ -39,9 +39,6 @@ func pooledPairs(p analysis.Pool, of int, level float64, game string) []Part {
 	if len(p.Ratings) > 1 && p.Ratings[0].Next != nil {
 		list = append(list, part("neighbours", "report.neighbours", neighbours(p, level)).pooled(p.Number, of))
 	}
-	if p.Fit != nil && len(p.Fit.Worst) > 0 {
-		list = append(list, part("misfits", "report.misfits", misfits(p)).pooled(p.Number, of))
-	}
 	if len(p.Superiority) > 1 {
 		sure := part("superiority", "report.los", superiority(p)).pooled(p.Number, of)
 		sure.List, sure.Square = surer(p), true
@@ -112,17 +109,6 @@ func more(g *analysis.Gap) table.Cell {
 		return table.None{}
 	}
 	return table.Count(g.Pairs)
-}
-
-// misfits returns the pairs of a pool that the ratings describe worst.
-func misfits(p analysis.Pool) table.Table {
-	t := table.Table{Columns: []table.Column{table.W("bot"), table.W("opponent"), table.N("games"), table.N("score"), table.N("expected"), table.N("residual")}}
-	for _, w := range p.Fit.Worst {
-		t.Add(table.Bot(w.Bot), table.Bot(w.Opponent), table.Count(w.Games), number(w.Score, 1), number(w.Expected, 1), number(w.Residual, 2))
-	}
-	t.Note("report.note.residual")
-	t.Note("report.note.circles", table.Count(p.Fit.Cycles), table.Count(p.Fit.Triads))
-	return t
 }
 
 // superiority returns in percent how likely the bot of a row is stronger than the bot

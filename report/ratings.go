@@ -149,7 +149,9 @@ func method(t *table.Table, p analysis.Pool, level float64) {
 	} else {
 		t.Note("report.note.games", table.Count(p.Games), table.Count(p.Draws))
 	}
-	fit(t, p, level)
+	if compared(p) {
+		t.Note("report.note.places", table.Level(level))
+	}
 }
 
 // variances maps sources of variances to the ends of their keys.
@@ -174,25 +176,6 @@ func model(p analysis.Pool) table.Phrase {
 		return table.Say("report.model.with-order", table.Say(key))
 	}
 	return table.Say(key)
-}
-
-// fit adds notes on how well one number for each bot describes the games.
-func fit(t *table.Table, p analysis.Pool, level float64) {
-	if compared(p) {
-		t.Note("report.note.places", table.Level(level))
-	}
-	if p.Fit == nil || p.Fit.Freedom == 0 {
-		return
-	}
-	if p.Fit.Missing != "" {
-		t.Note("report.note.fit-untested", number(p.Fit.Deviance, 1), table.Count(p.Fit.Freedom), table.Count(p.Fit.Cycles), table.Count(p.Fit.Triads))
-		return
-	}
-	t.Note("report.note.fit", number(p.Fit.Deviance, 1), table.Count(p.Fit.Freedom), table.Probability(p.Fit.P), table.Count(p.Fit.Cycles), table.Count(p.Fit.Triads))
-	if p.Fit.WorstP < 0.01 && len(p.Fit.Worst) > 0 {
-		w := p.Fit.Worst[0]
-		t.Note("report.note.misfit", table.Bot(w.Bot), number(w.Score, 1), table.Count(w.Games), table.Bot(w.Opponent), number(w.Expected, 1))
-	}
 }
 
 // zero returns what the zero point is.

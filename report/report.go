@@ -88,7 +88,6 @@ type Input struct {
 	Carry   map[string][]string // for a stage: the stages whose points count in it
 	Options analysis.Options
 	Sequel  analysis.SPRTOptions // of the sequential test
-	Jobs    int                  // if more than 1, some numbers are computed concurrently
 
 	once  sync.Once
 	rated analysis.Ratings
@@ -201,7 +200,5 @@ func reason(why analysis.Reason) table.Phrase {
 // reasons maps reasons to the ends of their keys.
 var reasons = map[analysis.Reason]string{
 	analysis.SeatsNotRecorded: "not-recorded", analysis.SeatsFixed: "seats-fixed",
-	analysis.NotConverged: "not-converged", analysis.NotRated: "not-rated", analysis.GamesRepeated: "repeated",
-	analysis.TooFewPairs: "few-pairs", analysis.TooManyBots: "many-bots", analysis.SeatsUnlinked: "unlinked",
-	analysis.SeatsSeparated: "separated", analysis.TooManyGames: "many-games",
+	analysis.NotConverged: "not-converged", analysis.NotRated: "not-rated",
 }
