@@ -41,27 +41,23 @@ func verdict(s analysis.SPRTResult) table.Table {
 // scales are the names of the scales of Elo.
 var scales = map[analysis.EloScale]table.Phrase{analysis.Logistic: table.Say("report.cell.logistic"), analysis.Normalized: table.Say("report.cell.normalized")}
 
-// estimates returns how much stronger the first bot is: as the test was stopped or
-// inspected, and as if the number of pairs had been fixed.
+// estimates returns how much stronger the first bot is, as if the number of pairs had been
+// fixed.
 func estimates(s analysis.SPRTResult, level float64) table.Table {
-	t := table.Table{Columns: []table.Column{table.W("bot"), table.W("against"), table.W("pairs-taken"), table.W("scale"), table.N("elo"), table.I(level)}}
+	t := table.Table{Columns: []table.Column{table.W("bot"), table.W("against"), table.W("scale"), table.N("elo"), table.I(level)}}
 	if s.Pairs == 0 && s.Trinomial == [3]int64{} {
 		t.Columns = nil
 		t.Note("report.note.sprt-no-pairs")
 		return t
 	}
-	f := s.Fixed
-	fixed, logistic := table.Say("report.cell.as-a-fixed-number"), scales[analysis.Logistic]
-	t.Add(table.Bot(s.A), table.Bot(s.B), table.Say("report.cell.one-after-another"), logistic, bounded(s.Elo), limits(s.Low, s.High))
-	t.Add(table.Bot(s.A), table.Bot(s.B), fixed, logistic, bounded(f.Elo), limits(f.Low, f.High))
-	t.Add(table.Bot(s.A), table.Bot(s.B), fixed, scales[analysis.Normalized], table.Elo(f.Normalized),
-		limits(f.NormalizedLow, f.NormalizedHigh))
+	t.Add(table.Bot(s.A), table.Bot(s.B), scales[analysis.Logistic], bounded(s.Elo), limits(s.Low, s.High))
+	t.Add(table.Bot(s.A), table.Bot(s.B), scales[analysis.Normalized], table.Elo(s.Normalized), limits(s.NormalizedLow, s.NormalizedHigh))
 	if s.Exact {
 		t.Note("report.note.all-alike")
 	} else {
-		t.Note("report.note.stopped")
+		t.Note("report.note.sprt-fixed")
 	}
-	t.Note("report.note.normalized", number(f.Superiority, 1))
+	t.Note("report.note.normalized", number(s.Superiority, 1))
 	return t
 }
 
