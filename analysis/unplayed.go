@@ -18,6 +18,7 @@ const (
 	FirstAbsent                     // the first did not come, the second gets a win
 	SecondAbsent                    // the second did not come, the first gets a win
 	BothAbsent                      // neither came, neither gets a win
+	BothLost                        // both came, and both lost the game
 )
 
 // Unplayed is a round of one bot, or of two that were paired, without a game. It counts

@@ -3,6 +3,7 @@ package lines
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"io"
 	"slices"
@@ -153,7 +154,8 @@ func (t *Text) fill() {
 	if t.end == len(t.buf) {
 		t.buf = append(t.buf, make([]byte, len(t.buf))...)
 	}
-	for try := 0; try < 100; try++ {
+	const enough = 4096 // so that a long line is not searched again for every byte
+	for got, try := 0, 0; try < 100 && t.end < len(t.buf); try++ {
 		n, err := t.r.Read(t.buf[t.end:])
 		if i := bytes.IndexByte(t.buf[t.end:t.end+n], '\n'); t.lf == t.end {
 			t.lf += n
@@ -161,10 +163,15 @@ func (t *Text) fill() {
 				t.lf = t.end + i
 			}
 		}
-		t.end += n
-		if t.err = err; n > 0 || err != nil {
+		if t.end += n; n > 0 {
+			try = 0
+		}
+		if got, t.err = got+n, err; got >= enough || err != nil {
 			return
 		}
+	}
+	if t.end == len(t.buf) {
+		return
 	}
 	t.err = io.ErrNoProgress
 }
@@ -215,7 +222,7 @@ func (t *Text) clean(b []byte) []byte {
 	if t.encoding == nil && utf8.Valid(b) {
 		return b
 	}
-	e := t.encoding
+	e := cmp.Or(t.encoding, t.guess)
 	if e == nil {
 		b = bytes.Clone(b) // more is read below
 		e = t.guessed(b)
@@ -230,22 +237,20 @@ func (t *Text) clean(b []byte) []byte {
 // guessed returns the encoding of lines that are not UTF-8, by this one and the text that
 // follows.
 func (t *Text) guessed(b []byte) *Encoding {
-	if t.guess == nil {
-		for t.end-t.at < 64<<10 && t.err == nil {
-			t.fill()
-		}
-		const undefined = "\x81\x8d\x8f\x90\x9d" // in Windows-1252
-		name := "Windows-1252"
-		t.guess = &Encoding{charmap.Windows1252}
-		text := slices.Concat(b, []byte("\n"), t.buf[t.at:t.end])
-		for _, line := range bytes.FieldsFunc(text, func(c rune) bool { return c == '\n' || c == '\r' }) {
-			odd := slices.ContainsFunc(line, func(c byte) bool { return strings.IndexByte(undefined, c) >= 0 })
-			if odd && !utf8.Valid(line) {
-				name, t.guess = "Windows-1250", &Encoding{charmap.Windows1250}
-			}
-		}
-		t.notice(t.number, "not UTF-8: read as "+name+"; --encoding names another")
+	for t.end-t.at < 64<<10 && t.err == nil {
+		t.fill()
 	}
+	const undefined = "\x81\x8d\x8f\x90\x9d" // in Windows-1252
+	name := "Windows-1252"
+	t.guess = &Encoding{charmap.Windows1252}
+	text := slices.Concat(b, []byte("\n"), t.buf[t.at:t.end])
+	for _, line := range bytes.FieldsFunc(text, func(c rune) bool { return c == '\n' || c == '\r' }) {
+		odd := slices.ContainsFunc(line, func(c byte) bool { return strings.IndexByte(undefined, c) >= 0 })
+		if odd && !utf8.Valid(line) {
+			name, t.guess = "Windows-1250", &Encoding{charmap.Windows1250}
+		}
+	}
+	t.notice(t.number, "not UTF-8: read as "+name+"; --encoding names another")
 	return t.guess
 }
 

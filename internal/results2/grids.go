@@ -1,0 +1,124 @@
+package results
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"strconv"
+	"strings"
+
+	"scrutineer/event/grid"
+)
+
+// pairs reads lines "A - B: 3 : 1": the games that each of two won. Who moved first, and how
+// many games were drawn, is not known.
+func (f *file) pairs() error {
+	type pair struct {
+		line      int
+		names     string
+		won, lost int64
+	}
+	var list []pair
+	names := map[string]bool{} // that are clear
+	for {
+		l, err := f.next()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			return err
+		}
+		text := string(trim(l.Text))
+		if text == "" && !l.Long || strings.HasPrefix(text, "#") {
+			continue
+		}
+		m := pairLine.FindStringSubmatch(text)
+		if m == nil {
+			f.bad(l.Number, problem("pair", "want NAME - NAME: WINS : WINS, not %q", text))
+			continue
+		}
+		p := pair{line: l.Number, names: m[1]}
+		p.won, _ = strconv.ParseInt(m[2], 10, 64)
+		p.lost, _ = strconv.ParseInt(m[3], 10, 64)
+		list = append(list, p)
+		if parts := strings.Split(p.names, " - "); len(parts) == 2 {
+			names[strings.TrimSpace(parts[0])], names[strings.TrimSpace(parts[1])] = true, true
+		}
+	}
+	for _, p := range list {
+		parts, at, most := strings.Split(p.names, " - "), 0, -1
+		name := func(list []string) string { return strings.TrimSpace(strings.Join(list, " - ")) }
+		for i := 1; i < len(parts); i++ { // the split with the most names of other lines
+			known := 0
+			for _, list := range [][]string{parts[:i], parts[i:]} {
+				if names[name(list)] {
+					known++
+				}
+			}
+			if known == most {
+				at = 0
+			} else if known > most {
+				at, most = i, known
+			}
+		}
+		if at == 0 {
+			f.bad(p.line, problem("pair", "it is unclear where one name ends and the other begins: %q", p.names))
+			continue
+		}
+		f.moves.forget()
+		v := values{vFirst: []byte(name(parts[:at])), vSecond: []byte(name(parts[at:])), vResult: []byte("=")}
+		if problem := f.fill(&v, p.line, false); problem != nil {
+			f.bad(p.line, problem)
+			continue
+		}
+		f.match(p.line, p.won, p.lost, 0)
+	}
+	return nil
+}
+
+// maxGrid is the maximum size of a page with tables.
+const maxGrid = 8 << 20
+
+// whole returns the rest of a text.
+func (f *file) whole() ([]byte, error) {
+	var b []byte
+	for {
+		l, err := f.next()
+		if err == io.EOF {
+			return b, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		if b = append(append(b, l.Text...), '\n'); len(b) > maxGrid {
+			return nil, f.failed(l.Number, "long", "a page of more than %d bytes", maxGrid)
+		}
+	}
+}
+
+// grids reads the tables of a page: lists of games, or a crosstable.
+func (f *file) grids() error {
+	return f.crosstable(nil)
+}
+
+// crosstable reads tables whose form is that of a page or of a crosstable. why is the error if
+// there is none.
+func (f *file) crosstable(why error) error {
+	text, err := f.whole()
+	if err != nil {
+		return err
+	}
+	list, err := grid.Read(text, func(word string) (known, names bool) {
+		return byHead[strings.ToLower(strings.TrimSpace(word))] > 0, false
+	})
+	var bad *grid.Error
+	if errors.As(err, &bad) {
+		err = f.failed(bad.Line, bad.Code, "%s", bad.Msg)
+	}
+	if err != nil {
+		return errors.Join(why, err)
+	}
+	_ = bytes.MinRead
+	_ = list
+	return why
+}
