@@ -70,7 +70,7 @@ type EventGames struct {
 // is not safe for concurrent use.
 type Counts struct {
 	games map[string]*store
-	seen  map[Digest]struct{} // keys of the results that have an ID
+	ids   *idSet // of all results
 }
 
 // Add counts one result. If it returns an error, nothing is counted. The error says what is
@@ -94,35 +94,34 @@ func (c *Counts) AddMany(r Result, n int64) error {
 	if l.games+n > maxGames {
 		return errors.New("result: too many games")
 	}
-	if err := c.enter(r.Key()); err != nil {
-		return err
+	id, err := c.enter(r.Event, r.ID)
+	if err == nil {
+		l.add(&r, id, n)
 	}
-	l.add(r, n)
-	return nil
+	return err
 }
 
-// enter adds the key of an ID, or returns ErrTwice.
-func (c *Counts) enter(key Digest) error {
-	if key == (Digest{}) {
-		return nil
+// enter returns the number of an ID, 0 for none, or ErrTwice.
+func (c *Counts) enter(event, id string) (uint32, error) {
+	if id == "" {
+		return 0, nil
 	}
-	if _, twice := c.seen[key]; twice {
-		return ErrTwice
+	number, fresh := c.ids.add(event, id)
+	if !fresh {
+		return 0, ErrTwice
 	}
-	if c.seen == nil {
-		c.seen = map[Digest]struct{}{}
-	}
-	c.seen[key] = struct{}{}
-	return nil
+	return number, nil
 }
 
 // Merge adds everything that d has counted, and does not change d. If both have a result
 // with the same event and ID, it adds nothing and returns ErrTwice. Merging a Counts into
 // itself doubles the results without ID.
 func (c *Counts) Merge(d *Counts) error {
-	for key := range d.seen {
-		if _, twice := c.seen[key]; twice {
-			return ErrTwice
+	if d.ids != nil && c.ids != nil {
+		for n := range d.ids.at {
+			if event, id := d.ids.of(uint32(n + 1)); c.ids.has(d.ids.events[event], id) {
+				return ErrTwice
+			}
 		}
 	}
 	for _, l := range d.games {
@@ -152,9 +151,9 @@ func (c *Counts) store(game string) *store {
 	l := c.games[game]
 	if l == nil {
 		if c.games == nil {
-			c.games = map[string]*store{}
+			c.games, c.ids = map[string]*store{}, newIDs()
 		}
-		l = newStore(game)
+		l = newStore(game, c.ids)
 		c.games[game] = l
 	}
 	return l

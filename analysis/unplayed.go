@@ -66,7 +66,7 @@ func (c *Counts) AddUnplayed(u Unplayed, n int64) error {
 	if n < 1 || n > 1 && u.ID != "" || n > maxGames-l.absences {
 		return errors.New("unplayed: count out of range")
 	}
-	if err := c.enter(u.Result().Key()); err != nil {
+	if _, err := c.enter(u.Event, u.ID); err != nil {
 		return err
 	}
 	if l.unplayed == nil {
