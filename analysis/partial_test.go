@@ -170,7 +170,7 @@ func TestNaturalOrder(t *testing.T) {
 
 // Buckets are contiguous.
 func TestBuckets(t *testing.T) {
-	for b := uint16(0); b < bucketOf(largest); b++ {
+	for b := uint32(0); b < bucketOf(largest); b++ {
 		if bucketOf(top(b)) != b || bucketOf(top(b)+1) != b+1 {
 			t.Fatalf("bucket %d ends at %d", b, top(b))
 		}

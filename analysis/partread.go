@@ -286,15 +286,15 @@ func (f *fields) result() Result {
 
 // histogram reads the sum, the maximum and the buckets, which must fit them.
 func (f *fields) histogram() *histogram {
-	h := &histogram{buckets: map[uint16]int64{}}
+	h := &histogram{buckets: map[uint32]int64{}}
 	h.sum, h.max = f.number(f.word(), 0, 1<<63-1), f.number(f.word(), 0, largest)
 	last := int64(-1)
 	for f.rest != "" && f.err == nil {
 		b, n, _ := strings.Cut(f.word(), ":")
 		bucket := f.number(b, last+1, int64(bucketOf(h.max)))
 		last = bucket
-		h.buckets[uint16(bucket)] = f.number(n, 1, largest)
-		h.n = saturated(h.n, h.buckets[uint16(bucket)])
+		h.buckets[uint32(bucket)] = f.number(n, 1, largest)
+		h.n = saturated(h.n, h.buckets[uint32(bucket)])
 	}
 	if last != int64(bucketOf(h.max)) {
 		f.fail("the times do not reach their maximum")

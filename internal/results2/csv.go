@@ -37,14 +37,10 @@ func (f *file) csv() error {
 	var v values
 	for {
 		l, err := f.next()
-		switch {
-		case err == io.EOF && f.found == 0:
-			return f.failed(f.last, "empty", "a head and no rows")
-		case err == io.EOF:
-			return nil
-		case err != nil:
-			return err
-		case l.Long:
+		if err != nil {
+			return f.ends(err, f.last, "a head and no rows")
+		}
+		if l.Long {
 			f.bad(l.Number, tooLong())
 			continue
 		}
@@ -95,7 +91,7 @@ func (f *file) head() (*table, error) {
 			break
 		}
 		if err != nil {
-			return nil, err
+			return nil, f.ends(err, 0, "")
 		}
 		if l.Long {
 			return nil, f.failed(l.Number, "long", "the head has more than %d bytes", lines.MaxLine)

@@ -13,6 +13,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"scrutineer/analysis"
+	"scrutineer/corpus"
 	"scrutineer/internal/lines"
 )
 
@@ -52,9 +53,11 @@ func (p *Problem) Error() string { return p.Code + ": " + p.What }
 func Reasons() map[string]string {
 	return map[string]string{
 		"bot": "a bot without a name", "control": "a control character", "fault": "no fault that is known", "fields": "more or fewer fields than the head",
-		"head": "no head", "long": "too long", "pair": "no two names", "quote": "quotes that do not match", "result": "no result that is known",
+		"head": "no head", "long": "too long", "pair": "no two names", "quote": "quotes that do not match", "read": "what could not be read", "result": "no result that is known",
 		"seats": "no way of naming seats that is known", "tag": "no tag pair", "trf": "no line of a report file", "twice": "an id for the second time",
 		"unplayed": "a round without a game that cannot be", "utc": "no time that is known",
+		corpus.ArchiveLimit: "packed, and too large", corpus.ArchivePath: "a name in an archive", corpus.ArchiveMember: "no plain file in an archive",
+		corpus.ArchiveDamage: "packed, and damaged", corpus.ArchiveFormat: "packed in an unknown way",
 	}
 }
 
@@ -175,7 +178,7 @@ func (f *file) bad(line int, p *Problem) {
 	f.Bad(f.name, line, p)
 }
 
-// next returns the next line, io.EOF after the last one, or an error of the file.
+// next returns the next line, io.EOF after the last one, or the error of the reader.
 func (f *file) next() (lines.Line, error) {
 	if len(f.ahead) > 0 {
 		l := f.ahead[0]
@@ -185,10 +188,23 @@ func (f *file) next() (lines.Line, error) {
 	l, err := f.text.Next()
 	if err == nil {
 		f.last = l.Number
-	} else if err != io.EOF {
-		err = f.failed(f.last+1, "read", "%v", err)
 	}
 	return l, err
+}
+
+// ends returns what an error of next means: nothing at the end, and that one piece is bad if
+// others came before it. what is the error if there was nothing.
+func (f *file) ends(err error, line int, what string) error {
+	switch {
+	case err == io.EOF && f.found == 0:
+		return f.failed(line, "empty", "%s", what)
+	case err == io.EOF:
+		return nil
+	case f.found == 0:
+		return f.failed(f.last+1, "read", "%v", err)
+	}
+	f.bad(f.last+1, &Problem{"read", err.Error()})
+	return nil
 }
 
 // tooLong is the problem of a long line.

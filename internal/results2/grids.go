@@ -20,13 +20,12 @@ func (f *file) pairs() error {
 	}
 	var list []pair
 	names := map[string]bool{} // that are clear
+	var end error
 	for {
 		l, err := f.next()
-		if err == io.EOF {
-			break
-		}
 		if err != nil {
-			return err
+			end = err
+			break
 		}
 		text := string(trim(l.Text))
 		if text == "" && !l.Long || strings.HasPrefix(text, "#") {
@@ -73,7 +72,7 @@ func (f *file) pairs() error {
 		}
 		f.match(p.line, p.won, p.lost, 0)
 	}
-	return nil
+	return f.ends(end, 1, "no pair")
 }
 
 // maxGrid is the maximum size of a page with tables.
@@ -88,7 +87,7 @@ func (f *file) whole() ([]byte, error) {
 			return b, nil
 		}
 		if err != nil {
-			return nil, err
+			return nil, f.ends(err, 0, "")
 		}
 		if b = append(append(b, l.Text...), '\n'); len(b) > maxGrid {
 			return nil, f.failed(l.Number, "long", "a page of more than %d bytes", maxGrid)

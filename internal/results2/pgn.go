@@ -27,16 +27,13 @@ func (f *file) pgn() error {
 	f.moves.forget()
 	for {
 		l, err := f.next()
-		switch {
-		case err == io.EOF:
-			if p.end(); f.found == 0 {
-				return f.failed(1, "empty", "no game")
+		if err != nil {
+			if err == io.EOF || f.moves.result != "" { // otherwise the game is cut off
+				p.end()
 			}
-			return nil
-		case err != nil:
-			p.end()
-			return err
-		case l.Long:
+			return f.ends(err, 1, "no game")
+		}
+		if l.Long {
 			p.wrong(l.Number, tooLong())
 			continue
 		}

@@ -356,12 +356,16 @@ func TestPairs(t *testing.T) {
 	}, results.Options{})
 }
 
-// An error of the reader is one of the file, after all that was whole.
+// An error of the reader costs what it cuts off, and nothing before it.
 func TestCutFile(t *testing.T) {
 	broken := errors.New("broken")
 	for text, want := range map[string]string{
-		"first,second,result\na,b,1-0\na,c,1-": "2 a-b 1-0\nerror f:3: read: broken",
-		tagged("", "1-0") + "[White":           "1 a-b 1-0\nerror f:7: read: broken",
+		"first,second,result\na,b,1-0\na,c,1-":                  "2 a-b 1-0\nbad 3: read: broken",
+		"first,second,result\na,":                               "error f:2: read: broken",
+		tagged("", "1-0") + "[White":                            "1 a-b 1-0\nbad 7: read: broken",
+		tagged("", "1-0") + tagged("", "1-0"):                   "1 a-b 1-0\n7 a-b 1-0\nbad 13: read: broken",
+		tagged("", "1-0") + tagged("", "1. e4 e5\n2. d4 \n1-0 "): "1 a-b 1-0\n7 a-b 1-0 plies=3\nbad 15: read: broken",
+		tagged("", "1-0") + tagged("", "1. e4 e5\n2. d4"):       "1 a-b 1-0\nbad 14: read: broken",
 	} {
 		r, got := reader(results.Options{})
 		if got.err = r.Read(io.MultiReader(strings.NewReader(text), iotest.ErrReader(broken)), "f"); got.String() != want {

@@ -79,8 +79,11 @@ func (f *file) trf() error {
 		switch {
 		case err == io.EOF:
 			return t.games()
+		case err != nil && len(t.players) > 0:
+			f.bad(f.last+1, &Problem{"read", err.Error()})
+			return t.games()
 		case err != nil:
-			return err
+			return f.ends(err, 0, "")
 		case l.Long:
 			f.bad(l.Number, tooLong())
 			continue
