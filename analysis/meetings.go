@@ -237,44 +237,43 @@ type contestants struct{ lesser, greater, event, start uint32 }
 // list is valid until visit returns.
 func (l *store) bouts(keep func(p pair) bool, visit func([]bout)) {
 	type counted struct {
-		bucket
+		named
 		n int64
 	}
 	var many []counted
 	for number, list := range l.few {
 		for cell, n := range list {
 			if n > 0 {
-				many = append(many, counted{bucket{uint32(cell), uint32(number)}, n})
+				many = append(many, counted{named{bucket: bucket{uint32(cell), uint32(number)}, round: l.allAttributes[number].round}, n})
 			}
 		}
 	}
 	for k, n := range l.many {
-		many = append(many, counted{k, n})
+		many = append(many, counted{named{bucket: k, round: l.allAttributes[k.attributes].round}, n})
 	}
-	named, lone := l.named.size(), l.list.size()
-	at := func(i int) (k bucket, id uint32, n int64) {
+	alone, moved := l.named.size(), l.list.size()
+	at := func(i int) (*named, int64) {
 		switch {
-		case i < named:
-			x := l.named.at(i)
-			return x.bucket, x.id, 1
-		case i < named+lone:
-			x := l.list.at(i - named)
-			return x.bucket, x.id, 1
+		case i < alone:
+			return l.named.at(i), 1
+		case i < alone+moved:
+			return &l.list.at(i - alone).named, 1
 		}
-		x := &many[i-named-lone]
-		return x.bucket, 0, x.n
+		x := &many[i-alone-moved]
+		return &x.named, x.n
 	}
-	order, ends := l.byPair(keep, named+lone+len(many), at)
+	order, ends := l.byPair(keep, alone+moved+len(many), at)
 	by, from := l.order(), uint32(0)
 	var list []bout
 	for _, end := range ends {
 		list = list[:0]
 		for _, i := range order[from:end] {
-			k, id, n := at(int(i))
-			p, e := l.cells[k.cell].pair, &l.allAttributes[k.attributes]
+			k, n := at(int(i))
+			p, e := l.cells[k.cell].pair, l.allAttributes[k.attributes]
+			e.round = k.round
 			if a, b := by.plain[p.first], by.plain[p.second]; !e.syn {
 				list = append(list, bout{contestants{min(a, b), max(a, b), e.event, e.start},
-					by.natural[e.stage], by.natural[e.round], id, by.natural[e.twin], a > b, id != 0, e.pairing(), e.outcome, n})
+					by.natural[e.stage], by.natural[e.round], k.id, by.natural[e.twin], a > b, k.id != 0, e.pairing(), e.outcome, n})
 			}
 		}
 		slices.SortFunc(list, func(a, b bout) int {
@@ -291,7 +290,7 @@ func (l *store) bouts(keep func(p pair) bool, visit func([]bout)) {
 
 // byPair sorts results by their two bots, for ordered pairs that are wanted. It returns their
 // indices, and where those of each two bots end.
-func (l *store) byPair(keep func(p pair) bool, results int, at func(i int) (bucket, uint32, int64)) (order, ends []uint32) {
+func (l *store) byPair(keep func(p pair) bool, results int, at func(i int) (*named, int64)) (order, ends []uint32) {
 	group := make([]uint32, len(l.cells)) // of a cell, from 1
 	count := []uint32{0}
 	for i, c := range l.cells {
@@ -305,7 +304,7 @@ func (l *store) byPair(keep func(p pair) bool, results int, at func(i int) (buck
 		}
 	}
 	for i := range results {
-		k, _, _ := at(i)
+		k, _ := at(i)
 		count[group[k.cell]]++
 	}
 	count[0] = 0
@@ -315,7 +314,7 @@ func (l *store) byPair(keep func(p pair) bool, results int, at func(i int) (buck
 	ends = slices.Clone(count[1:])
 	order = make([]uint32, count[len(count)-1])
 	for i := results - 1; i >= 0; i-- {
-		k, _, _ := at(i)
+		k, _ := at(i)
 		if g := group[k.cell]; g > 0 {
 			count[g]--
 			order[count[g]] = uint32(i)

@@ -122,6 +122,17 @@ func same(list []bout, alike func(a, b *bout) bool) int {
 
 // divide returns the bouts of a list that are wanted, and those that are not.
 func divide(list []bout, wanted func(b *bout) bool) (yes, no []bout) {
+	n := 0
+	for i := range list {
+		n += bit(wanted(&list[i]))
+	}
+	switch n {
+	case 0:
+		return nil, list
+	case len(list):
+		return list, nil
+	}
+	yes, no = make([]bout, 0, n), make([]bout, 0, len(list)-n)
 	for i := range list {
 		if wanted(&list[i]) {
 			yes = append(yes, list[i])

@@ -14,7 +14,8 @@ type store struct {
 	ids           *idSet   // of all results of a Counts
 	names         []string // of bots, events, stages, rounds, starts, ends and clocks
 	number        map[string]uint32
-	named         blocks[named] // results with an ID alone
+	last          [numTexts]interned // the texts of the last result, which the next one may share
+	named         blocks[named]      // results with an ID alone
 	list          blocks[lone]
 	cells         []scores
 	cellAt        map[pair]uint32
@@ -29,6 +30,24 @@ type store struct {
 	absences int64              // the number of them
 }
 
+// The texts of a result that are interned, by their places in a store's last.
+const (
+	eventText = iota
+	stageText
+	roundText
+	startText
+	endText
+	clockText
+	twinText
+	numTexts
+)
+
+// interned is a text and its number.
+type interned struct {
+	text   string
+	number uint32
+}
+
 // pair is two bots by their numbers, the first mover first.
 type pair struct{ first, second uint32 }
 
@@ -38,8 +57,8 @@ type scores struct {
 	Tally
 }
 
-// attributes is everything in a Result except the bots, the time, the ID and the moves, and
-// for a result with moves what each has of its own.
+// attributes is everything in a Result except the bots, the time, the ID and the moves. What
+// results with an ID or moves have of their own is kept with them.
 type attributes struct {
 	event, stage, round, start, end, clock, twin uint32 // twin names a pair of games
 	outcome                                      Outcome
@@ -77,10 +96,10 @@ type entry struct {
 	moves Digest
 }
 
-// named is a result that only its ID distinguishes from others.
+// named is a result that only its ID and its round distinguish from others.
 type named struct {
 	bucket
-	id uint32
+	id, round uint32
 }
 
 // lone is a result with a time or moves.
@@ -136,13 +155,15 @@ func (l *store) each(visit func(e *entry, n int64)) {
 		for i := range list {
 			x := &list[i]
 			e = entry{id: x.id, pair: l.cells[x.cell].pair, attributes: l.allAttributes[x.attributes], moves: x.moves}
-			e.scored, e.score, e.plies, e.shape = x.scored, x.score, x.plies, x.shape
+			e.round, e.scored, e.score, e.plies, e.shape = x.round, x.scored, x.score, x.plies, x.shape
 			visit(&e, 1)
 		}
 	}
 	for _, list := range l.named.list {
 		for i := range list {
-			e = entry{id: list[i].id, pair: l.cells[list[i].cell].pair, attributes: l.allAttributes[list[i].attributes]}
+			x := &list[i]
+			e = entry{id: x.id, pair: l.cells[x.cell].pair, attributes: l.allAttributes[x.attributes]}
+			e.round = x.round
 			visit(&e, 1)
 		}
 	}
@@ -176,23 +197,35 @@ func (l *store) intern(s string) uint32 {
 	return n
 }
 
+// text returns the number of a text, which is often that of the last result.
+func (l *store) text(at int, s string) uint32 {
+	k := &l.last[at]
+	if k.text != s {
+		k.number = l.intern(s)
+		k.text = l.names[k.number]
+	}
+	return k.number
+}
+
 // add counts a result n times. id is the number of its ID.
 func (l *store) add(r *Result, id uint32, n int64) {
 	p := pair{l.intern(r.First), l.intern(r.Second)}
+	round := l.text(roundText, r.Round)
 	d := attributes{
-		event: l.intern(r.Event), stage: l.intern(r.Stage), round: l.intern(r.Round), start: l.intern(r.Start), end: l.intern(r.End), clock: l.intern(r.Clock), twin: l.intern(r.Pair),
-		outcome: r.Outcome, fault: r.ByFault, syn: r.Synthetic,
+		event: l.text(eventText, r.Event), stage: l.text(stageText, r.Stage), start: l.text(startText, r.Start),
+		end: l.text(endText, r.End), clock: l.text(clockText, r.Clock), twin: l.text(twinText, r.Pair), outcome: r.Outcome, fault: r.ByFault, syn: r.Synthetic,
 	}
 	cell := l.cell(p)
 	switch {
 	case r.Moves != Digest{}:
-		l.list.add(lone{named{bucket{cell, l.attributesNumber(d)}, id}, r.Scored, r.Score, r.Plies, r.Moves, r.Shape})
+		l.list.add(lone{named{bucket{cell, l.attributesNumber(d)}, id, round}, r.Scored, r.Score, r.Plies, r.Moves, r.Shape})
 	default:
 		d.scored, d.score, d.plies, d.shape = r.Scored, r.Score, r.Plies, r.Shape
-		if k := (bucket{cell, l.attributesNumber(d)}); id != 0 {
-			l.named.add(named{k, id})
+		if id != 0 {
+			l.named.add(named{bucket{cell, l.attributesNumber(d)}, id, round})
 		} else {
-			l.addMany(k, n)
+			d.round = round
+			l.addMany(bucket{cell, l.attributesNumber(d)}, n)
 		}
 	}
 	l.games += n

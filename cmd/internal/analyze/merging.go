@@ -29,9 +29,6 @@ var unspilled = []string{"first-mover", sprt}
 
 // check returns an error for flags that cannot be used together.
 func (m *merging) check(s *settings) error {
-	if s.shard.Of > 0 && s.from != "log" {
-		return fmt.Errorf("--shard is for logs, not for --from %s", s.from)
-	}
 	if m.spill == "" {
 		return nil
 	}

@@ -1,6 +1,7 @@
 package results
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -86,6 +87,22 @@ func Columns() []string {
 		list = append(list, headOf(v))
 	}
 	return list
+}
+
+// ParseColumns parses flags WHAT=HEAD, of which WHAT is one of those known.
+func ParseColumns(list, known []string) (map[string]string, error) {
+	m := map[string]string{}
+	for _, text := range list {
+		what, head, ok := strings.Cut(text, "=")
+		if !ok || !slices.Contains(known, what) {
+			return nil, fmt.Errorf("--column %q: want WHAT=HEAD, WHAT one of %s", text, strings.Join(known, ", "))
+		}
+		if _, twice := m[what]; twice {
+			return nil, fmt.Errorf("--column %q: %s is named twice", text, what)
+		}
+		m[what] = strings.TrimSpace(head)
+	}
+	return m, nil
 }
 
 // Head returns what is below a head of a column, one of Columns; "" if it is not known.

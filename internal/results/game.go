@@ -26,6 +26,7 @@ type Game struct {
 	// Open means that the game has no result yet: it is not finished, or adjourned.
 	Open bool
 
+	UTC    int64 // when it began, in microseconds since 1970; 0 if unknown
 	File   string
 	Line   int
 	Timing analysis.Timing // valid if Timed, until the next game is read
@@ -55,7 +56,7 @@ func Reasons() map[string]string {
 		"bot": "a bot without a name", "control": "a control character", "fault": "no fault that is known", "fields": "more or fewer fields than the head",
 		"head": "no head", "long": "too long", "pair": "no two names", "quote": "quotes that do not match", "read": "what could not be read", "result": "no result that is known",
 		"seats": "no way of naming seats that is known", "tag": "no tag pair", "trf": "no line of a report file", "twice": "an id for the second time",
-		"unplayed": "a round without a game that cannot be", "utc": "no time that is known",
+		"unplayed":          "a round without a game that cannot be",
 		corpus.ArchiveLimit: "packed, and too large", corpus.ArchivePath: "a name in an archive", corpus.ArchiveMember: "no plain file in an archive",
 		corpus.ArchiveDamage: "packed, and damaged", corpus.ArchiveFormat: "packed in an unknown way",
 	}
@@ -113,6 +114,7 @@ type Reader struct {
 	named  [1024]string      // the same, by mark
 	copies map[analysis.Digest]place
 	labels map[string]string // of start positions
+	words  map[string]ending // what ends of games say
 }
 
 // place is a line of a file.
@@ -143,7 +145,7 @@ func (r *Reader) Read(in io.Reader, name string) error {
 	}
 	if r.texts == nil {
 		r.texts, r.bots, r.copies = map[string]string{}, map[string]string{}, map[analysis.Digest]place{}
-		r.labels = map[string]string{}
+		r.labels, r.words = map[string]string{}, map[string]ending{}
 	}
 	f := &file{Reader: r, name: name, text: lines.NewText(in, r.Encoding)}
 	f.text.Notice = func(line int, what string) { r.note(name, line, what) }

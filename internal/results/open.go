@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"cmp"
+	"context"
 	"errors"
 	"io"
 
@@ -15,8 +16,7 @@ var wanted = &corpus.Wanted{What: "*.pgn, *.csv, *.tsv, *.trf or other results",
 	Suffixes: []string{".pgn", ".csv", ".tsv", ".txt", ".trf", ".trfx", ".htm", ".html", ".md"}}
 
 // Sources lists what paths name, as corpus.Sources does, by the content of files: logs apart
-// from results. A folder without a log is one of results. What is neither counts as logs,
-// whose reader says what is wrong with it. stdin is the reader of standard input; it may be
+// from results. A folder without a log is one of results. stdin is the reader of standard input; it may be
 // replaced by one that was looked at.
 func Sources(paths []string, stdin *io.Reader) (logs, results []corpus.Source, failed []error) {
 	for _, path := range paths {
@@ -52,7 +52,8 @@ func Sources(paths []string, stdin *io.Reader) (logs, results []corpus.Source, f
 	return logs, results, failed
 }
 
-// isResults reports whether a source has results and no logs.
+// isResults reports whether a source has results. A file that is neither they nor a log counts
+// as them, unless it is called a log; an archive does not.
 func isResults(src corpus.Source) bool {
 	if corpus.IsLog(src.Name) {
 		return false
@@ -65,37 +66,41 @@ func isResults(src corpus.Source) bool {
 	defer files.Close()
 	for found := false; ; {
 		f, err := files.Next()
-		if err != nil {
-			if !errors.As(err, new(*corpus.Fault)) {
-				return found
-			}
+		if errors.As(err, new(*corpus.Fault)) {
 			continue
 		}
-		head, _, _ := peek(f)
-		if formOf(head) == logForm {
-			return false
+		if err != nil {
+			return found
 		}
-		if found = found || new(Options).IsResults(head); found && f.Name == src.Name {
+		head, _, _ := peek(f)
+		switch {
+		case bytes.HasPrefix(head, []byte("mlog ")), bytes.Contains(head, []byte("\nmlog ")):
+			return false
+		case f.Name == src.Name:
 			return true
 		}
+		found = found || new(Options).IsResults(head)
 	}
 }
 
 // Source reads the files of a source, packed or not. A file in a folder or an archive whose
 // content is not that of results is left out. Faults of packed files come as bad pieces, and
 // the error is the first about a file as a whole. done is called at the end, if it is not nil.
-func (r *Reader) Source(opener *corpus.Opener, src corpus.Source, done func(*corpus.Files) error) error {
+func (r *Reader) Source(ctx context.Context, opener *corpus.Opener, src corpus.Source, done func(*corpus.Files) error) error {
 	opener.Wanted = wanted
 	files, err := opener.Open(src)
 	if err != nil {
 		return err
 	}
 	defer files.Close()
+	defer context.AfterFunc(ctx, func() { files.Close() })()
 	var first error
 	for {
 		f, err := files.Next()
 		var fault *corpus.Fault
 		switch {
+		case ctx.Err() != nil:
+			return ctx.Err()
 		case err == io.EOF && done != nil:
 			return cmp.Or(first, done(files))
 		case err == io.EOF:
