@@ -23,18 +23,18 @@ type table struct {
 	column []value
 	fields [][]byte
 	quoted []byte // fields without their quotes
+	v      values
 }
 
 // csv reads a table: a head with the names of columns, which must include first, second and
 // a result, and a row for each game. Fields are separated by commas, semicolons, tabs or
 // bars. Other columns are ignored, and so are empty rows, and lines that begin with # and
-// are not a whole row. A table of pairs without such a head may be a crosstable.
+// are not a whole row.
 func (f *file) csv() error {
 	t, err := f.head()
-	if err != nil || t == nil {
+	if err != nil {
 		return err
 	}
-	var v values
 	for {
 		l, err := f.next()
 		if err != nil {
@@ -48,56 +48,53 @@ func (f *file) csv() error {
 			f.bad(l.Number, p)
 			continue
 		}
-		if t.blank(l.Text) {
-			continue
+		if len(l.Text) == 0 || l.Text[0] != '#' || len(t.fields) == len(t.column) { // otherwise a comment
+			t.game(f, l.Number)
 		}
-		if n := len(t.column); len(t.fields) < n || len(bytes.Join(t.fields[n:], nil)) > 0 {
-			f.bad(l.Number, &Problem{"fields", fmt.Sprintf("%d fields, and the head has %d", len(t.fields), n)})
-			continue
-		}
-		v = values{}
-		for i, at := range t.column {
-			if at >= 0 {
-				v[at] = trim(t.fields[i])
-			}
-		}
-		f.moves.forget()
-		f.moves.column(v[vMoves])
-		f.game(&v, l.Number, false)
 	}
 }
 
-// blank reports whether a line is not a row: all its fields are empty, or it is a comment.
-func (t *table) blank(line []byte) bool {
-	if len(line) > 0 && line[0] == '#' && len(t.fields) != len(t.column) {
-		return true
+// game hands over the game of a row, unless all its fields are empty.
+func (t *table) game(f *file, line int) {
+	empty := true
+	for i, field := range t.fields {
+		t.fields[i] = trim(field)
+		empty = empty && len(t.fields[i]) == 0
 	}
-	for _, field := range t.fields {
-		if len(trim(field)) > 0 {
-			return false
+	if empty {
+		return
+	}
+	if n := len(t.column); len(t.fields) < n || len(bytes.Join(t.fields[n:], nil)) > 0 {
+		f.bad(line, &Problem{"fields", fmt.Sprintf("%d fields, and the head has %d", len(t.fields), n)})
+		return
+	}
+	t.v = values{}
+	for i, at := range t.column {
+		if at >= 0 {
+			t.v[at] = t.fields[i]
 		}
 	}
-	return true
+	f.moves.forget()
+	f.moves.column(t.v[vMoves])
+	f.game(&t.v, line, false)
 }
 
-// head finds the head. It returns nil if the file was read as a crosstable.
+// head finds the head.
 func (f *file) head() (*table, error) {
 	var why *Problem
-	var above []lines.Line
 	at, comma := 0, byte(0)
-	for len(above) < maxAbove {
+	for range maxAbove {
 		l, err := f.next()
 		if err == io.EOF {
 			break
 		}
 		if err != nil {
-			return nil, f.ends(err, 0, "")
+			return nil, f.failed(f.last+1, "read", "%v", err)
 		}
 		if l.Long {
 			return nil, f.failed(l.Number, "long", "the head has more than %d bytes", lines.MaxLine)
 		}
 		text := string(l.Text)
-		above = append(above, lines.Line{Text: []byte(text), Number: l.Number})
 		if rest, is := strings.CutPrefix(strings.ToLower(text), "sep="); is && len(rest) == 1 {
 			comma = rest[0]
 			continue
@@ -116,8 +113,7 @@ func (f *file) head() (*table, error) {
 	if why == nil {
 		return nil, f.failed(1, "empty", "no row of column names")
 	}
-	f.ahead = append(above, f.ahead...)
-	return nil, f.crosstable(f.failed(at, why.Code, "%s", why.What))
+	return nil, f.failed(at, why.Code, "%s", why.What)
 }
 
 // headOf parses a head. Its separator is that of the rows.
@@ -128,8 +124,10 @@ func (f *file) headOf(line string, comma byte) (*table, *Problem) {
 	}
 	var why *Problem
 	for i := range separators {
-		t := &table{comma: separators[i]}
-		p := t.names(f, line)
+		t, p := &table{comma: separators[i]}, &Problem{"quote", "a quote in the head that is not closed, or within a name"}
+		if t.split([]byte(line)) {
+			p = t.names(f)
+		}
 		if p == nil {
 			return t, nil
 		}
@@ -140,11 +138,8 @@ func (f *file) headOf(line string, comma byte) (*table, *Problem) {
 	return nil, why
 }
 
-// names finds the meanings of the columns.
-func (t *table) names(f *file, line string) *Problem {
-	if !t.split([]byte(line)) {
-		return &Problem{"quote", "a quote in the head that is not closed, or within a name"}
-	}
+// names finds the meanings of the columns, whose heads are the fields.
+func (t *table) names(f *file) *Problem {
 	var at [numValues]string
 	for _, field := range t.fields {
 		name := strings.TrimSpace(string(field))

@@ -19,7 +19,7 @@ const (
 	pgnForm
 	trfForm
 	pairForm
-	gridForm // HTML or Markdown
+	pageForm // HTML or Markdown
 	logForm  // not results, but logs
 )
 
@@ -62,7 +62,7 @@ func formOf(head []byte) form {
 		case line == "":
 			continue
 		case htmlLine.MatchString(line):
-			return gridForm
+			return pageForm
 		case tagLine.MatchString(line), first == "" && moveLine.MatchString(line):
 			return pgnForm
 		case trfLine1.MatchString(line):
@@ -70,7 +70,7 @@ func formOf(head []byte) form {
 		case pairLine.MatchString(line) && (first == "" || strings.HasPrefix(first, "#")):
 			return pairForm
 		case strings.Contains(before, "|") && ruleLine.MatchString(line):
-			return gridForm
+			return pageForm
 		}
 		if first == "" && line[0] != '%' {
 			first = line
@@ -86,13 +86,16 @@ func formOf(head []byte) form {
 // IsResults reports whether a file that begins like this has results: as games of PGN, lines
 // of pairs, a report file, or a table with such columns.
 func (o *Options) IsResults(head []byte) bool {
-	switch formOf(head[:min(len(head), headSize)]) {
-	case pgnForm, trfForm, pairForm, gridForm:
-		return true
+	head = head[:min(len(head), headSize)]
+	f := &file{Reader: &Reader{Options: *o}, text: lines.NewText(bytes.NewReader(head), o.Encoding)}
+	var err error
+	switch formOf(head) {
 	case csvForm:
-		f := &file{Reader: &Reader{Options: *o}, text: lines.NewText(bytes.NewReader(head), o.Encoding)}
-		t, _ := f.head()
-		return t != nil
+		_, err = f.head()
+	case pageForm:
+		_, err = f.lists(head)
+	case unknownForm, logForm:
+		return false
 	}
-	return false
+	return err == nil
 }

@@ -156,8 +156,8 @@ func (r *Reader) Read(in io.Reader, name string) error {
 		err = f.trf()
 	case pairForm:
 		err = f.pairs()
-	case gridForm:
-		err = f.grids()
+	case pageForm:
+		err = f.page()
 	default:
 		err = f.csv()
 	}

@@ -1,7 +1,6 @@
 package results
 
 import (
-	"bytes"
 	"errors"
 	"io"
 	"strconv"
@@ -95,29 +94,64 @@ func (f *file) whole() ([]byte, error) {
 	}
 }
 
-// grids reads the tables of a page: lists of games, or a crosstable.
-func (f *file) grids() error {
-	return f.crosstable(nil)
-}
-
-// crosstable reads tables whose form is that of a page or of a crosstable. why is the error if
-// there is none.
-func (f *file) crosstable(why error) error {
+// page reads the tables of a page in HTML or Markdown that are lists of games.
+func (f *file) page() error {
 	text, err := f.whole()
+	if err != nil || text == nil {
+		return err
+	}
+	lists, err := f.lists(text)
+	for _, l := range lists {
+		for _, row := range l.grid.Rows {
+			l.table.take(row.Cells)
+			l.table.game(f, row.Line)
+		}
+	}
 	if err != nil {
 		return err
 	}
-	list, err := grid.Read(text, func(word string) (known, names bool) {
-		return byHead[strings.ToLower(strings.TrimSpace(word))] > 0, false
+	return f.ends(io.EOF, 1, "a head and no rows")
+}
+
+// list is a table of a page that is a list of games.
+type list struct {
+	table *table
+	grid  *grid.Grid
+}
+
+// lists returns the tables of a page that are lists of games, or an error.
+func (f *file) lists(text []byte) (found []list, err error) {
+	grids, err := grid.Read(text, func(word string) (known, names bool) {
+		v, known := byHead[strings.ToLower(word)]
+		return known, known && v == vFirst
 	})
 	var bad *grid.Error
 	if errors.As(err, &bad) {
 		err = f.failed(bad.Line, bad.Code, "%s", bad.Msg)
 	}
 	if err != nil {
-		return errors.Join(why, err)
+		return nil, err
 	}
-	_ = bytes.MinRead
-	_ = list
-	return why
+	err = f.failed(1, "empty", "no table")
+	for i := range grids {
+		l := list{&table{}, &grids[i]}
+		l.table.take(l.grid.Head.Cells)
+		if p := l.table.names(f); p == nil {
+			found = append(found, l)
+		} else if i == 0 {
+			err = f.failed(l.grid.Head.Line, p.Code, "%s", p.What)
+		}
+	}
+	if len(found) > 0 {
+		err = nil
+	}
+	return found, err
+}
+
+// take takes cells as fields.
+func (t *table) take(cells []string) {
+	t.fields = t.fields[:0]
+	for _, cell := range cells {
+		t.fields = append(t.fields, []byte(cell))
+	}
 }

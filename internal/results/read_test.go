@@ -355,6 +355,15 @@ func TestPairs(t *testing.T) {
 	}, results.Options{})
 }
 
+func TestPages(t *testing.T) {
+	check(t, []readCase{
+		{"Markdown", "# Round 1\n\n| White | Black | Result |\n|:--|--|--:|\n| **a** | b | 1-0 |\n| c | [d](x) | ½-½ |\n\nRound 2\n\n| White | Black | Result |\n|--|--|--|\n| b | a | 0-1 |\n",
+			"5 a-b 1-0\n6 c-d =\n12 b-a 0-1"},
+		{"HTML", "<!DOCTYPE html>\n<html><body>\n<table>\n<tr><th>White<th>Black<th>Result\n<tr><td>a<td>b &amp; co<td>1-0\n<tr><td>a<td>b\n</table>\n</body></html>\n", "5 a-b & co 1-0\nbad 6: fields: 2 fields, and the head has 3"},
+		{"no list of games", "| Name | Points |\n|--|--|\n| a | 1 |\n", "error f:1: head: no column \"first\" (or \"white\"); --column first=HEAD names one"},
+	}, results.Options{})
+}
+
 // An error of the reader costs what it cuts off, and nothing before it.
 func TestCutFile(t *testing.T) {
 	broken := errors.New("broken")
