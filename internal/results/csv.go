@@ -138,6 +138,9 @@ func (f *file) headOf(line string, comma byte) (*table, *Problem) {
 	return nil, why
 }
 
+// ofStandings are heads of tables with a row for each program.
+var ofStandings = map[string]bool{"name": true, "bot": true, "program": true, "player": true, "engine": true, "username": true}
+
 // names finds the meanings of the columns, whose heads are the fields.
 func (t *table) names(f *file) *Problem {
 	var at [numValues]string
@@ -153,7 +156,9 @@ func (t *table) names(f *file) *Problem {
 			}
 		}
 		if !known {
-			v = -1
+			if v = -1; ofStandings[strings.ToLower(name)] {
+				return &Problem{"head", fmt.Sprintf("%q: a row for each program, and not for each game", name)}
+			}
 		} else if at[v] != "" {
 			return &Problem{"twice", fmt.Sprintf("two columns for %s: %q and %q", headOf(v), at[v], name)}
 		} else {

@@ -38,7 +38,6 @@ func peek(r io.Reader) ([]byte, io.Reader, error) {
 
 var (
 	tagLine  = regexp.MustCompile(`^\[ *[A-Za-z][A-Za-z0-9_]* *"`)
-	moveLine = regexp.MustCompile(`^1\. ?[^ ,;|0-9]`)
 	trfLine1 = regexp.MustCompile(`^001 [ \d]{4}[ \t]`)
 	pairLine = regexp.MustCompile(`^(.+ - .+): *(\d{1,9}) *: *(\d{1,9}) *$`)
 	htmlLine = regexp.MustCompile(`(?i)<(table[\s>]|html|!doctype html)`)
@@ -63,7 +62,7 @@ func formOf(head []byte) form {
 			continue
 		case htmlLine.MatchString(line):
 			return pageForm
-		case tagLine.MatchString(line), first == "" && moveLine.MatchString(line):
+		case tagLine.MatchString(line):
 			return pgnForm
 		case trfLine1.MatchString(line):
 			return trfForm

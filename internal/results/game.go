@@ -107,6 +107,8 @@ type Reader struct {
 	Note func(file string, line int, what string) // receives what was guessed, or looks wrong
 	Flaw func(Flaw)                               // receives a contradiction
 	Says func(s Shape)                            // receives what a file says about its event
+	// Pair receives lines "A - B: 3 : 1", whose games are otherwise made up.
+	Pair func(line int, names string, won, lost int64)
 
 	texts  map[string]string // texts that occur often, so that they are kept once
 	recent [1024]string      // the same, by mark

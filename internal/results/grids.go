@@ -38,10 +38,16 @@ func (f *file) pairs() error {
 		p := pair{line: l.Number, names: m[1]}
 		p.won, _ = strconv.ParseInt(m[2], 10, 64)
 		p.lost, _ = strconv.ParseInt(m[3], 10, 64)
-		list = append(list, p)
+		if list = append(list, p); f.Pair != nil {
+			f.found++
+			f.Pair(p.line, p.names, p.won, p.lost)
+		}
 		if parts := strings.Split(p.names, " - "); len(parts) == 2 {
 			names[strings.TrimSpace(parts[0])], names[strings.TrimSpace(parts[1])] = true, true
 		}
+	}
+	if f.Pair != nil {
+		list = nil
 	}
 	for _, p := range list {
 		parts, at, most := strings.Split(p.names, " - "), 0, -1

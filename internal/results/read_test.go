@@ -353,6 +353,15 @@ func TestPairs(t *testing.T) {
 		{"a line that is none", "a - b: 1 : 0\na - b 1 0\n", "1 a-b 1-0 unseated\nbad 2: pair: want NAME - NAME: WINS : WINS, not \"a - b 1 0\""},
 		{"very many games", "a - b: 999999999 : 0\n", "bad 1: result: a match of more than 100000 games"},
 	}, results.Options{})
+	r, got := reader(results.Options{})
+	r.Pair = func(line int, names string, won, lost int64) {
+		got.games = append(got.games, fmt.Sprint(line, " ", names, " ", won, " ", lost))
+	}
+	const text = "a - b - c: 0 : 0\nx\n"
+	got.err = r.Read(strings.NewReader(text), "f")
+	if want := "1 a - b - c 0 0\nbad 2: pair: want NAME - NAME: WINS : WINS, not \"x\""; got.String() != want {
+		t.Errorf("%s\nwant\n%s", got, want)
+	}
 }
 
 func TestPages(t *testing.T) {
@@ -360,7 +369,8 @@ func TestPages(t *testing.T) {
 		{"Markdown", "# Round 1\n\n| White | Black | Result |\n|:--|--|--:|\n| **a** | b | 1-0 |\n| c | [d](x) | ½-½ |\n\nRound 2\n\n| White | Black | Result |\n|--|--|--|\n| b | a | 0-1 |\n",
 			"5 a-b 1-0\n6 c-d =\n12 b-a 0-1"},
 		{"HTML", "<!DOCTYPE html>\n<html><body>\n<table>\n<tr><th>White<th>Black<th>Result\n<tr><td>a<td>b &amp; co<td>1-0\n<tr><td>a<td>b\n</table>\n</body></html>\n", "5 a-b & co 1-0\nbad 6: fields: 2 fields, and the head has 3"},
-		{"no list of games", "| Name | Points |\n|--|--|\n| a | 1 |\n", "error f:1: head: no column \"first\" (or \"white\"); --column first=HEAD names one"},
+		{"no list of games", "| Name | Points |\n|--|--|\n| a | 1 |\n", "error f:1: head: \"Name\": a row for each program, and not for each game"},
+		{"standings with shares by seat", "| Name | White | Black | Score |\n|--|--|--|--|\n| a | 75% | 70% | 72% |\n", "error f:1: head: \"Name\": a row for each program, and not for each game"},
 	}, results.Options{})
 }
 

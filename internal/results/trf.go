@@ -275,12 +275,17 @@ func (t *trf) round(p *trfPlayer, r *trfRound, i int) bool {
 		m = q.rounds[i]
 	}
 	both := m.opponent == p.number
-	first := r.colour == 'w' || r.colour != 'b' && (!both || m.colour == 'b' || m.colour != 'w' && p.line < q.line)
+	colour, other := r.colour, m.colour
+	clash := both && colour == other && (colour == 'w' || colour == 'b')
+	if clash {
+		colour, other = ' ', ' '
+	}
+	first := colour == 'w' || colour != 'b' && (!both || other == 'b' || other != 'w' && p.line < q.line)
 	if both && !first {
 		return r.result != ' ' // it is taken from the other line
 	}
 	mirrored := r.result == ' ' && m.result == ' ' || r.result != ' ' && strings.IndexByte(x.mirror, m.result) >= 0
-	if !both || !mirrored || r.colour == m.colour && r.colour != '-' && r.colour != ' ' {
+	if !both || !mirrored || clash {
 		text := func(r trfRound) string {
 			return strings.TrimSpace(fmt.Sprintf("%s %c %c", r.opponent, r.colour, r.result))
 		}
@@ -310,7 +315,7 @@ func (t *trf) round(p *trfPlayer, r *trfRound, i int) bool {
 			g.Why = analysis.FirstAbsent + analysis.SecondAbsent - g.Why
 		}
 	}
-	g.Synthetic = g.Synthetic || r.colour != 'w' && r.colour != 'b'
+	g.Synthetic = g.Synthetic || colour != 'w' && colour != 'b'
 	t.emit(p.line)
 	return true
 }
