@@ -10,8 +10,7 @@
 // files that the betoniarki referee of 2006 left of a game at GameLog.
 //
 // Other forms have only a part of a log: PGN has the players and the result, SGF and psq
-// also the moves of a game. A recording (Cast) has all of a log, to be watched. All of them
-// repeat what the log claims.
+// also the moves of a game. All of them repeat what the log claims.
 //
 // # Records of Piskvork and of the Gomocup tournaments (.psq)
 //

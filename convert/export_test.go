@@ -2,7 +2,6 @@ package convert
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
 	"io"
 	"os"
@@ -221,54 +220,6 @@ func TestNotExportable(t *testing.T) {
 		if !errors.As(err, &untold) || untold.Line != 1 || !strings.HasPrefix(untold.Error(), "dots.mlog:1: game: ") {
 			t.Errorf("%s of a game of dots: %v", name, err)
 		}
-	}
-}
-
-// A recording is JSON of the form that its format requires: a header, then [time, "o",
-// text] with times that never decrease. The text without the colours is the log.
-func TestCastShowsTheLog(t *testing.T) {
-	text, err := os.ReadFile("../corpus/sample/halma.mlog")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var cast Cast
-	var out bytes.Buffer
-	r := logfmt.NewReader(bytes.NewReader(text), "halma.mlog")
-	for {
-		if _, err := cast.Next(&out, r); err == io.EOF {
-			break
-		} else if err != nil {
-			t.Fatal(err)
-		}
-	}
-	lines := strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")
-	var head struct{ Version, Width, Height int }
-	if err := json.Unmarshal([]byte(lines[0]), &head); err != nil || head.Version != 2 || head.Width == 0 || head.Height == 0 {
-		t.Fatalf("header %s: %v", lines[0], err)
-	}
-	var shown strings.Builder
-	last := 0.0
-	for _, line := range lines[1:] {
-		var event [3]any
-		if err := json.Unmarshal([]byte(line), &event); err != nil {
-			t.Fatalf("%s: %v", line, err)
-		}
-		at, data := event[0].(float64), event[2].(string)
-		if at < last || event[1] != "o" {
-			t.Fatalf("%s behind second %v", line, last)
-		}
-		last = at
-		_, data, _ = strings.Cut(data, "m")
-		shown.WriteString(strings.TrimSuffix(data, "\x1b[0m\r\n") + "\n")
-	}
-	var want strings.Builder
-	for line := range strings.Lines(string(text)) {
-		if !strings.HasPrefix(line, "block ") && !strings.HasPrefix(line, "end ") && !strings.HasPrefix(line, "mlog ") {
-			want.WriteString(line)
-		}
-	}
-	if got := strings.ReplaceAll(shown.String(), "mlog 1\n", ""); got != want.String() {
-		t.Errorf("shown:\n%.2000s\nthe log:\n%.2000s", got, want.String())
 	}
 }
 

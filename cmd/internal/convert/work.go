@@ -26,8 +26,7 @@ type work struct {
 	buf      bytes.Buffer
 	reader   *logfmt.Reader
 	opener   corpus.Opener
-	tape     convert.Cast // of all sources, unless each has its own file
-	filled   bool         // the current file has the one game that it may have
+	filled   bool // the current file has the one game that it may have
 	progress *cli.Progress
 }
 
