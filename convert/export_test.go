@@ -119,14 +119,23 @@ func TestPSQThereAndBack(t *testing.T) {
 		"unknown": "Piskvorky 10x10, 11:11, 0\n3,4,5\nalpha\nbeta\n-1\n",
 		"foul":    "Piskvorky 15x15, 11:11, 0\n3,4,5\n1,2,6\nalpha\nbeta\n1\n2,Renju2\n",
 		"any":     "Piskvorky 15x15, 11:11, 0\n3,4,5\nalpha\nbeta\n-1\n1,Cup 2018, day 2\n",
-		"memory":  "Piskvorky 15x15, 11:11, 0\n3,4,5\nalpha\nbeta\n16\n",
-		"error":   "Piskvorky 15x15, 11:11, 0\n3,4,5\nalpha\nbeta\n-2\n",
-		"menu":    "Piskvorky 15x15, 11:11, 0\n3,4,5\n-1\n",
-		"menu 15": "Piskvorky 15x15, 11:11, 0\n3,4,5\n15\n",
 		"untimed": "Piskvorky 10x10, 11:11, 0\n3,4,0\n5,5,0\nalpha\nbeta\n-1\n",
 	}
 	for name, text := range texts {
 		thereAndBack(t, name, text)
+	}
+}
+
+// A file without a line for the winner may have a loser by its error code. No tournament's
+// file can have one without a rule.
+func TestPSQOfALoserWithoutARule(t *testing.T) {
+	var log bytes.Buffer
+	if _, err := PSQ(&log, strings.NewReader("Piskvorky 15x15, 11:11, 0\n3,4,5\nalpha\nbeta\n16\n"), "x.psq"); err != nil {
+		t.Fatal(err)
+	}
+	_, err := WritePSQ(io.Discard, logfmt.NewReader(&log, "x.mlog"), all.Games())
+	if want := "x.mlog:1: rulings: a psq file with a winner names the rule of overlines"; err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
 	}
 }
 
