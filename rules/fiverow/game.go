@@ -20,7 +20,6 @@ var Game = &rules.Game{
 	AppendMove:  AppendMove,
 	Writing:     "the letter of a column and the number of a row, such as B7",
 	Protocols:   []*rules.Protocol{consoleProtocol, fileProtocol, gomocupProtocol},
-	Conventions: conventions,
 	NewOpinion:  rules.OpinionBy(plain.New),
 	NewListener: plain.Listen,
 	Draw:        draw,

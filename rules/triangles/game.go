@@ -21,7 +21,6 @@ var Game = &rules.Game{
 	AppendMove:  AppendMove,
 	Writing:     "the numbers of two points, such as 2 5",
 	Protocols:   []*rules.Protocol{gtpProtocol},
-	Conventions: conventions,
 	NewOpinion:  rules.OpinionBy(plain.New),
 	NewListener: plain.Listen,
 	Draw:        draw,
