@@ -12,7 +12,7 @@ func PNG(w io.Writer, f *Film, n int, o Options) error {
 		return err
 	}
 	c := newCanvas(f, &o, n, n)
-	c.show(n)
+	c.draw(n)
 	e := png.Encoder{CompressionLevel: png.BestCompression}
 	return e.Encode(w, c.picture())
 }
