@@ -21,8 +21,8 @@ const forgeryIntro = `# Dishonest referees, and which of their lies are detected
 Digests detect changes after sealing. They do not detect a lie that a referee writes and
 then seals. ` + "`internal/test/forge`" + ` plays such referees: it takes an honest session, puts
 one lie into it, and seals the log again. Sessions are the sample, the worked logs of the
-format, and random games of all protocols, with faults and voids of every kind. The lie is
-at any ply, or after the end. Each lie has an expected verdict:
+format, and random games of all protocols. The lie is at any ply, or after the end. Each
+lie has an expected verdict:
 
 - *found*: the log must not be verified with another winner, other points or other
   blame than the honest one, nor become void;
