@@ -5,8 +5,8 @@
 //
 //	go -C tools run ./hostilebots [--tier auto|a|b|c] [--short] [--only TEXT]
 //
-// The table that it prints is in docs/guide/referee.md. It does not know how programs are
-// confined, and knows the right verdicts only from those tables.
+// What it prints is in docs/guide/referee.md. It does not know how programs are confined,
+// and knows the right verdicts only from those tables.
 package main
 
 import (
@@ -23,8 +23,8 @@ import (
 )
 
 var manual = cli.Manual{
-	Summary: `Hostilebots plays hostile programs against good ones, prints a table of what
-happened, and ends with 1 if anything is not as docs/guide/referee.md says.`,
+	Summary: `Hostilebots plays hostile programs against good ones, prints how many games ended
+as docs/guide/referee.md says, and ends with 1 if any did not.`,
 	Examples: []cli.Example{
 		{Line: "hostilebots --short", Doc: "each program once: in one protocol and one seat"},
 		{Line: "hostilebots --tier c", Doc: "all of them with the limits that an ordinary user can set: ten minutes"},
