@@ -31,7 +31,7 @@ func TestTranscriptDocument(t *testing.T) {
 		}
 	}
 	for k := logfmt.Sent; k <= logfmt.Thaw; k++ {
-		if !strings.Contains(doc, "`"+k.String()+"` ") {
+		if !strings.Contains(doc, "`"+k.String()+"`") {
 			t.Errorf("the document does not name %s", k)
 		}
 	}

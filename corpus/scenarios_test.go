@@ -10,12 +10,14 @@ import (
 	"scrutineer/corpus"
 )
 
-// catalogue is the list of scenarios on which docs/reference/scenarios.md is based.
-const catalogue = "../../shared/scenarios.md"
+// catalogue is the list of scenarios for which the vectors were written. words has a row for
+// each of its verdicts, and for each scenario that no vector shows.
+const (
+	catalogue = "../../shared/scenarios.md"
+	words     = "testdata/scenarios.tsv"
+)
 
 var (
-	quoted       = regexp.MustCompile("`([^`]+)`")
-	quotedCode   = regexp.MustCompile("`([a-z-]+)` ([a-z]+)")
 	scenarioName = regexp.MustCompile(`^[A-Z0-9]{3}-[0-9]{3}$`)
 	operands     = regexp.MustCompile(`\([^()]*\)`)
 	capitals     = regexp.MustCompile(`\b[A-Z][A-Z_]+[A-Z](_\*)?`)
@@ -33,56 +35,43 @@ func cells(line string) []string {
 	return list
 }
 
-func unquoted(cell string) (list []string) {
-	for _, m := range quoted.FindAllStringSubmatch(cell, -1) {
-		list = append(list, m[1])
-	}
-	return list
-}
-
-// scenarios is the document after reading: rows of words with vectors, all the words, and
-// the vectors of each scenario.
+// scenarios is what words says: rows of words with vectors, all the words, and the scenarios
+// that no vector shows.
 type scenarios struct {
 	rows      [][]string
 	words     []string
-	scenarios map[string][]string
+	elsewhere []string
 }
 
 func readScenarios(t *testing.T) scenarios {
 	t.Helper()
-	data, err := os.ReadFile("../docs/reference/scenarios.md")
+	data, err := os.ReadFile(words)
 	if err != nil {
 		t.Fatal(err)
 	}
-	doc := scenarios{scenarios: map[string][]string{}}
+	var doc scenarios
 	for line := range strings.Lines(string(data)) {
-		switch row := cells(line); {
-		case len(row) == 0 || row[0] == "word" || row[0] == "scenario" || strings.HasPrefix(row[0], "--"):
+		switch row := strings.Split(strings.TrimSuffix(line, "\n"), "\t"); {
+		case line == "\n" || strings.HasPrefix(line, "#"):
 		case scenarioName.MatchString(row[0]) && len(row) == 2:
-			doc.scenarios[row[0]] = vectorNames(row[1])
+			doc.elsewhere = append(doc.elsewhere, row[0])
 		case len(row) == 5:
 			doc.rows = append(doc.rows, row)
-			doc.words = append(doc.words, unquoted(row[0])...)
+			doc.words = append(doc.words, list(row[0])...)
 		case len(row) == 2:
-			doc.words = append(doc.words, unquoted(row[0])...)
+			doc.words = append(doc.words, list(row[0])...)
 		default:
-			t.Errorf("docs/reference/scenarios.md: no row of a known table: %s", line)
+			t.Errorf("%s: no row that is known: %s", words, line)
 		}
 	}
-	if len(doc.rows) < 40 || len(doc.scenarios) < 150 {
-		t.Fatalf("only %d words and %d scenarios: the document has another form than is known here", len(doc.rows), len(doc.scenarios))
+	if len(doc.rows) < 40 || len(doc.elsewhere) < 10 {
+		t.Fatalf("only %d words and %d scenarios: the file has another form than is known here", len(doc.rows), len(doc.elsewhere))
 	}
 	return doc
 }
 
-// vectorNames returns the quoted words of a cell that has nothing else. A cell in prose
-// names none.
-func vectorNames(cell string) []string {
-	if strings.Trim(quoted.ReplaceAllString(cell, ""), ", ") != "" {
-		return nil
-	}
-	return unquoted(cell)
-}
+// list returns the items of a cell.
+func list(cell string) []string { return strings.Split(cell, ", ") }
 
 // In each row the vectors exist and show one of the statuses and one of the findings, and
 // each of those is shown by one of them.
@@ -99,13 +88,10 @@ func TestScenarioWords(t *testing.T) {
 }
 
 func wrongRow(byName map[string]corpus.Vector, row []string) (complaints []string) {
-	statuses, names, shown := unquoted(row[2]), unquoted(row[4]), map[string]bool{}
+	statuses, names, shown := list(row[2]), list(row[4]), map[string]bool{}
 	var findings []string
-	for _, m := range quotedCode.FindAllStringSubmatch(row[3], -1) {
-		findings = append(findings, m[1]+" "+m[2])
-	}
-	if len(statuses) == 0 || len(names) == 0 || len(findings) == 0 && row[3] != "-" {
-		complaints = append(complaints, "no status, no vector or no finding")
+	if row[3] != "-" {
+		findings = list(row[3])
 	}
 	for _, name := range names {
 		v, ok := byName[name]
@@ -150,42 +136,53 @@ func TestScenarioWordsHasTeeth(t *testing.T) {
 		"sound": {Expect: []string{"verified"}},
 	}
 	for row, want := range map[string]string{
-		"`A` | m | `rejected` | `missed-fault` decisive | `late`":                      "",
-		"`A` | m | `verified` | - | `sound`":                                           "",
-		"`A` | m | `rejected` | `missed-fault` decisive | `later`":                     "no vector later",
-		"`A` | m | `rejected` | `missed-fault` reason | `late`":                        "late does not show it",
-		"`A` | m | `verified` | `missed-fault` decisive | `late`":                      "late does not show it",
-		"`A` | m | `rejected` | - | `late`":                                            "late does not show it",
-		"`A` | m | `rejected` | `missed-fault` decisive, `wrong-line` reason | `late`": "no vector shows wrong-line reason",
-		"`A` | m | `rejected`, `verified` | `missed-fault` decisive | `late`":          "no vector shows verified",
-		"`A` | m | `rejected`, `verified` | `missed-fault` decisive | `late`, `sound`": "sound does not show it",
-		"`A` | m | `rejected` | missed-fault | `late`":                                 "no status, no vector or no finding",
+		"A|m|rejected|missed-fault decisive|late":                    "",
+		"A|m|verified|-|sound":                                       "",
+		"A|m|rejected|missed-fault decisive|later":                   "no vector later",
+		"A|m|rejected|missed-fault reason|late":                      "late does not show it",
+		"A|m|verified|missed-fault decisive|late":                    "late does not show it",
+		"A|m|rejected|-|late":                                        "late does not show it",
+		"A|m|rejected|missed-fault decisive, wrong-line reason|late": "no vector shows wrong-line reason",
+		"A|m|rejected, verified|missed-fault decisive|late":          "no vector shows verified",
+		"A|m|rejected, verified|missed-fault decisive|late, sound":   "sound does not show it",
 	} {
-		got := strings.Join(wrongRow(byName, cells("| "+row+" |")), "; ")
+		got := strings.Join(wrongRow(byName, strings.Split(row, "|")), "; ")
 		if !strings.Contains(got, want) || (want == "") != (got == "") {
 			t.Errorf("%s: %q, want %q", row, got, want)
 		}
 	}
 }
 
-// Every scenario of a vector is in the document, and the vectors that the document names
-// for a scenario say so.
-func TestScenariosAreKnown(t *testing.T) {
-	doc, byName := readScenarios(t), map[string]corpus.Vector{}
+// byScenario returns how many vectors show each scenario.
+func byScenario(t *testing.T) map[string]int {
+	t.Helper()
+	list := map[string]int{}
 	for _, v := range vectors(t) {
-		byName[v.Name] = v
 		for _, s := range v.Scenario {
-			if _, ok := doc.scenarios[s]; !ok {
-				t.Errorf("%s: scenario %s is not in docs/reference/scenarios.md", v.Name, s)
-			}
+			list[s]++
 		}
 	}
-	for s, names := range doc.scenarios {
-		for _, name := range names {
-			if !slices.Contains(byName[name].Scenario, s) {
-				t.Errorf("docs/reference/scenarios.md: %s: no vector %s that says so", s, name)
-			}
+	return list
+}
+
+// Every scenario has a vector or is among words, and none is in both. There are as many
+// as in the catalogue, so none loses its last vector unseen.
+func TestEveryScenarioIsShown(t *testing.T) {
+	const want = 187
+	doc, vectors := readScenarios(t), byScenario(t)
+	for s := range vectors {
+		if !scenarioName.MatchString(s) {
+			t.Errorf("%s is not the name of a scenario", s)
 		}
+	}
+	for _, s := range doc.elsewhere {
+		if vectors[s] > 0 {
+			t.Errorf("%s: %s has a vector", words, s)
+		}
+		vectors[s]++
+	}
+	if len(vectors) != want {
+		t.Errorf("%d scenarios, want %d", len(vectors), want)
 	}
 }
 
@@ -194,14 +191,17 @@ func TestScenariosAreKnown(t *testing.T) {
 var notVerdicts = []string{"CSV", "CPU", "RSS", "SIGKILL", "FAULT", "NOT", "TRI", "BET", "HAL", "DAB", "MISSED",
 	"THROUGH_POINT", "BOTH_DEAD", "UNTERMINATED_REPLY"}
 
-// Every scenario and every verdict of the catalogue is in the document, and no other
-// scenario.
+// Every scenario of the catalogue has a vector or is among words, every verdict is among
+// words, and there is no other scenario.
 func TestScenariosAreThoseOfTheCatalogue(t *testing.T) {
 	data, err := os.ReadFile(catalogue)
 	if err != nil {
 		t.Skip("the catalogue of scenarios is not here: " + catalogue)
 	}
-	doc, ids, legend := readScenarios(t), 0, false
+	doc, known, ids, legend := readScenarios(t), byScenario(t), 0, false
+	for _, s := range doc.elsewhere {
+		known[s]++
+	}
 	for line := range strings.Lines(string(data)) {
 		row := cells(line)
 		switch {
@@ -211,19 +211,19 @@ func TestScenariosAreThoseOfTheCatalogue(t *testing.T) {
 			doc.knows(t, "the verdict codes", line)
 		case len(row) == 5 && scenarioName.MatchString(row[0]):
 			ids++
-			if _, ok := doc.scenarios[row[0]]; !ok {
-				t.Errorf("%s is not in docs/reference/scenarios.md", row[0])
+			if known[row[0]] == 0 {
+				t.Errorf("%s has no vector and is not in %s", row[0], words)
 			}
 			doc.knows(t, row[0], row[4])
 		}
 	}
-	if ids != len(doc.scenarios) {
-		t.Errorf("%d scenarios in the catalogue, %d in docs/reference/scenarios.md", ids, len(doc.scenarios))
+	if ids != len(known) {
+		t.Errorf("%d scenarios in the catalogue, %d here", ids, len(known))
 	}
 }
 
-// knows requires every verdict of a text in the document. One that ends in an asterisk is
-// a family of which the document has a member.
+// knows requires every verdict of a text among the words. One that ends in an asterisk is
+// a family with a member there.
 func (doc scenarios) knows(t *testing.T, where, text string) {
 	for _, word := range capitals.FindAllString(operands.ReplaceAllString(text, ""), -1) {
 		family, isFamily := strings.CutSuffix(word, "*")
@@ -231,7 +231,7 @@ func (doc scenarios) knows(t *testing.T, where, text string) {
 			return w == word || isFamily && strings.HasPrefix(w, family)
 		})
 		if !known && !slices.Contains(notVerdicts, word) {
-			t.Errorf("%s: the verdict %s is not in docs/reference/scenarios.md", where, word)
+			t.Errorf("%s: the verdict %s is not in %s", where, word, words)
 		}
 	}
 }

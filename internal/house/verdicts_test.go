@@ -24,18 +24,22 @@ func kindsTables() []string {
 	return append(list, kindsTable(judge.DamageKinds(), false))
 }
 
-// kindsTable returns a table of kinds. For a tournament it includes the resulting
-// status of the contest.
+// kindsTable returns a table of kinds. For a tournament a note that leaves a contest open
+// says so.
 func kindsTable(kinds []judge.Kind, tournament bool) string {
 	var b strings.Builder
 	if tournament {
-		b.WriteString("| code | severity | a contest is | what it says |\n|---|---|---|---|\n")
+		b.WriteString("| code | severity | what it says |\n|---|---|---|\n")
 	} else {
 		b.WriteString("| code | severity | to blame | what it says | rule |\n|---|---|---|---|---|\n")
 	}
 	for _, k := range kinds {
 		if tournament {
-			fmt.Fprintf(&b, "| `%s` | %s | %s | %s |\n", k.Code, k.Severity, reconcile.StatusOf(k), k.Says)
+			severity := string(k.Severity)
+			if reconcile.StatusOf(k) == judge.Open {
+				severity += ", open"
+			}
+			fmt.Fprintf(&b, "| `%s` | %s | %s |\n", k.Code, severity, k.Says)
 		} else {
 			fmt.Fprintf(&b, "| `%s` | %s | %s | %s | %s |\n", k.Code, k.Severity, k.Blame, k.Says, k.Rule.Number)
 		}
