@@ -89,14 +89,15 @@ func (m *match) someSetup() rules.Setup {
 }
 
 // denseStart returns a field on which renju forbids many points: figures at random, in
-// numbers that need not be equal, but no run of five or more. X is in turn.
+// numbers that need not be equal, but no run of five. X is in turn.
 func (m *match) denseStart() string {
 	board := make([][]byte, m.height)
 	for y := range board {
 		board[y] = []byte(strings.Repeat(".", m.width))
 	}
 	crosses, noughts := 15+m.rng.IntN(60), m.rng.IntN(40)
-	if m.rng.IntN(2) == 0 { // hardly anything free
+	overlines := m.rng.IntN(2) == 0 // of X
+	if m.rng.IntN(2) == 0 {         // hardly anything free
 		noughts = 99 - crosses
 	}
 	if m.width*m.height == 225 { // nearly 200 figures, in short runs
@@ -109,7 +110,7 @@ func (m *match) denseStart() string {
 	for _, c := range m.rng.Perm(m.width * m.height) {
 		n, x, y := m.rng.IntN(100), c%m.width, c/m.width
 		switch {
-		case n < crosses && longest(board, x, y, 'X') < 5:
+		case n < crosses && (longest(board, x, y, 'X') < 5 || overlines && longest(board, x, y, 'X') > 5):
 			board[y][x] = 'X'
 		case n >= crosses && n < crosses+noughts && longest(board, x, y, '0') < 5:
 			board[y][x] = '0'

@@ -122,7 +122,7 @@ func Differences(t testing.TB, games []*rules.Game, files []Log) ([]Difference, 
 				continue // a game that came after judge.py
 			}
 			s.Compare(&theirs[k])
-			for _, f := range s.Findings[max(0, len(s.Findings)-1):] {
+			for _, f := range s.Findings {
 				if f.Code == judge.Disagree || f.Code == judge.NoSecond {
 					list = append(list, Difference{files[i], line, f.Claimed, cmp.Or(f.Recomputed, f.Message)})
 				}
