@@ -63,7 +63,7 @@ func TestTalks(t *testing.T) {
 		for _, p := range g.Protocols {
 			rng := rand.New(rand.NewPCG(*talksSeed, 2))
 			for n := 0; n < *talks; {
-				if text := opinion.Talk(g, p, rng); text != nil {
+				if text := talkLog(g, p, rng); text != nil {
 					files = append(files, opinion.Log{Name: fmt.Sprintf("%s %s %d", g.Name, p.Name, n), Text: text})
 					n++
 				}

@@ -1,4 +1,4 @@
-package opinion
+package judge_test
 
 import (
 	"bytes"
@@ -15,10 +15,10 @@ import (
 	"scrutineer/rules"
 )
 
-// Talk returns the log of a random session: a small game by any rulings, programs that
+// talkLog returns the log of a random session: a small game by any rulings, programs that
 // answer what fits or anything else, and a referee that is often right. The claims are
 // those of the claim writer. It returns nil for a setup that cannot be played.
-func Talk(g *rules.Game, p *rules.Protocol, rng *rand.Rand) []byte {
+func talkLog(g *rules.Game, p *rules.Protocol, rng *rand.Rand) []byte {
 	d := &talk{Rand: rng, game: g, protocol: p}
 	if !d.open() {
 		return nil
