@@ -644,7 +644,7 @@ class Fiverow(Game):
                ("early_step", ["error", "ignore"]), ("first", ["X", "by_count"]),
                ("five_and_overline", ["win", "forbidden"]),
                ("late_file", ["loss", "judge_file"]), ("letters", ["capital", "any"]),
-               ("overline", ["win", "exact5", "renju", "caro", "caro5"]),
+               ("overline", ["win", "exact5", "renju"]),
                ("row0", ["first_line", "last_line"]), ("startup", ["apart", "match"]),
                ("step", ["tolerant", "strict"]), ("symbols", ["strict", "lenient"]),
                ("talk", ["ignored", "fault"])]
@@ -708,9 +708,7 @@ class Fiverow(Game):
         for d in DIRECTIONS:
             cells = self.run((x, y), d)
             n = len(cells)
-            blocked = all(self.board.get(c) == 3 - who for c in self.around(cells, d))
-            if n == 5 and not (blocked and rule in ("caro", "caro5")) or n > 5 and (
-                    rule in ("win", "caro") or rule == "renju" and who == 2):
+            if n == 5 or n > 5 and (rule == "win" or rule == "renju" and who == 2):
                 return True
         return False
 
@@ -2776,8 +2774,7 @@ class Gomocup(Asking):
                 self.line(s, "any" if limit == "?" else "limit", "INFO %s %d" % (
                     name, limit // unit if isinstance(limit, int) else 0))
         self.line(s, "type", "INFO game_type 1")
-        self.line(s, "rule", "INFO rule %d" % {"win": 0, "exact5": 1, "renju": 4, "caro": 8,
-                                               "caro5": 9}[self.r["overline"]])
+        self.line(s, "rule", "INFO rule %d" % {"win": 0, "exact5": 1, "renju": 4}[self.r["overline"]])
         w, h = self.g.width, self.g.height
         self.line(s, "start", "START %d" % w if w == h else "RECTSTART %d,%d" % (w, h))
         for d in self.p[s].due:

@@ -113,9 +113,6 @@ type Game struct {
 	// Measures are what pages show as curves over the plies, the most telling first.
 	// Optional.
 	Measures []Measure
-	// Conventions are mistakes in writing answers that programs are known to make.
-	// Optional.
-	Conventions func(setup Setup) []Convention
 	// Usual is the clock and limits that the official rules announce, as a referee's
 	// default. The rules themselves know no clock.
 	Usual Limits

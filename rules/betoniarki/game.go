@@ -20,7 +20,6 @@ var Game = &rules.Game{
 	AppendMove:  AppendMove,
 	Writing:     "column and row of the mixer, of the square it goes to and of the square it pours, such as 4 1 4 5 4 1",
 	Protocols:   []*rules.Protocol{linesProtocol},
-	Conventions: conventions,
 	Draw:        draw,
 	Language:    "pl",
 	Passages:    passages,

@@ -19,7 +19,6 @@ var Game = &rules.Game{
 	AppendMove:  AppendMove,
 	Writing:     "row and column of a box, both from 0, and a side (0 up, 1 right, 2 down, 3 left), such as 0 1 2",
 	Protocols:   []*rules.Protocol{serverProtocol},
-	Conventions: conventions,
 	Draw:        draw,
 	Language:    "fa",
 	Passages:    passages,

@@ -71,7 +71,7 @@ func (m *match) someSetup() rules.Setup {
 		}
 	}
 	choose("first", "X", "by_count", "by_count")
-	choose("overline", "win", "exact5", "renju", "renju", "renju", "renju", "renju", "renju", "caro", "caro5")
+	choose("overline", "win", "exact5", "renju", "renju", "renju", "renju", "renju", "renju")
 	choose("five_and_overline", "win", "forbidden")
 	switch m.rng.IntN(6) {
 	case 0, 1:

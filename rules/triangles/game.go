@@ -20,7 +20,6 @@ var Game = &rules.Game{
 	AppendMove:  AppendMove,
 	Writing:     "the numbers of two points, such as 2 5",
 	Protocols:   []*rules.Protocol{gtpProtocol},
-	Conventions: conventions,
 	Draw:        draw,
 	Language:    "pl",
 	Passages:    passages,

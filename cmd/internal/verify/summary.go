@@ -139,8 +139,6 @@ func newPrinter(env *cli.Env, s settings) printer {
 		return ndjson{}
 	case "junit":
 		return junit{s.trusts()}
-	case "sarif":
-		return &sarif{trust: s.trusts()}
 	}
 	p := &summary{text: text{palette: env.Palette, explain: *s.explain, quiet: env.Quiet, faults: s.together != nil, trust: s.trusts()}}
 	switch {
@@ -157,7 +155,7 @@ func newPrinter(env *cli.Env, s settings) printer {
 
 // document reports whether the results are one document, which has a beginning and an
 // end even if it is empty.
-func (s *settings) document() bool { return *s.format == "junit" || *s.format == "sarif" }
+func (s *settings) document() bool { return *s.format == "junit" }
 
 // tally counts verdicts and findings. Merging the tallies of parts in order gives
 // that of the whole.

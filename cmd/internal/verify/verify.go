@@ -25,7 +25,7 @@ tournament. The first operand may name a command instead.`,
 		{Line: "verify --cross-check --sample 10 games/", Doc: "a second verifier, in another language, judges every tenth log"},
 		{Line: "verify --explain disputed.mlog", Doc: "with claims, evidence, sources and the position"},
 		{Line: "verify --format ndjson games/ | jq 'select(.status == \"rejected\")'", Doc: "JSON for programs"},
-		{Line: "verify --format junit games/ > verify.xml", Doc: "JUnit for a build server; sarif is for code hosts"},
+		{Line: "verify --format junit games/ > verify.xml", Doc: "JUnit for a build server"},
 		{Line: "verify --shard 2/8 games/", Doc: "the second of eight parts, each for another machine"},
 		{Line: "verify --trust attested games/", Doc: "accept what rests on the referee's word alone"},
 		{Line: "verify --assume overline=exact5 final.mlog", Doc: "judge under another ruling"},
@@ -99,7 +99,7 @@ func (ask Witnesses) Run(env *cli.Env) cli.Code {
 // common declares the flags of judging.
 func common(flags *cli.Flags) settings {
 	return settings{
-		format:  flags.Choice("format", "output format", "text", "ndjson", "junit", "sarif"),
+		format:  flags.Choice("format", "output format", "text", "ndjson", "junit"),
 		summary: flags.Bool("summary", false, "count the findings by kind, and list no logs (on a terminal this is the default for more than 20 logs)"),
 		report:  flags.String("report", "", "write an audit report to `FILE`, as JSON if its name ends in .json"),
 		date:    flags.String("date", "", "the `DATE` of the report (default today)"),
