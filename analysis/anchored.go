@@ -1,203 +1,99 @@
 package analysis
 
 import (
-	"math"
 	"slices"
 )
 
-// Anchor is a rating that is known beforehand, for example from an earlier list.
+// Anchor is a rating that is known beforehand, for example from an earlier event, and does
+// not move.
 type Anchor struct {
-	Bot string  `json:"bot"`
-	Elo float64 `json:"elo"`
-	// Error is the standard error of Elo; 0 fixes the rating.
-	Error float64 `json:"error"`
+	Bot string
+	Elo float64
 }
 
-// Relation is what is known beforehand about two versions of a bot: the new one is
-// stronger by Gain, with a standard deviation of Spread. Spread is above 0.
-type Relation struct {
-	New    string  `json:"new"`
-	Old    string  `json:"old"`
-	Gain   float64 `json:"gain"`
-	Spread float64 `json:"spread"`
-}
-
-// links returns the pairs of bots that anchors and relations put on one scale without a
-// game.
+// links returns pairs of bots that are on one scale without a game, because both have an
+// anchor.
 func (o *Options) links() (list [][2]string) {
 	for i := 1; i < len(o.Anchors); i++ {
 		list = append(list, [2]string{o.Anchors[0].Bot, o.Anchors[i].Bot})
 	}
-	for _, r := range o.Relations {
-		list = append(list, [2]string{r.New, r.Old})
-	}
 	return list
 }
 
-// tie is prior knowledge of a difference of strength, in natural units: its mean, and its
-// precision, which is one over the variance.
-type tie struct {
-	a, b            int
-	mean, precision float64
-}
-
-// nodeMap maps the bots of a pool to the nodes that are fitted when prior knowledge exists.
-// All bots with a fixed rating are one node, each at a fixed distance from it. The strength
-// of a bot is that of its node plus the distance.
+// nodeMap maps the bots of a pool to the nodes of a smaller one, in which all bots with an
+// anchor are one node, each at a fixed distance from it. The strength of a bot is that of
+// its node plus the distance.
 type nodeMap struct {
 	problem
-	node     []int     // of each bot
-	distance []float64 // of the bot from its node
-	scale    int       // the node from which anchors are measured; -1 where there is none
-	base     float64   // the rating of that node
+	node     []int     // of each bot; the anchored ones have node 0
+	distance []float64 // of the bot from its node, in natural units
+	base     float64   // the Elo of node 0
 }
 
-// nodeMap returns the nodeMap of a pool. unit is the number of natural units in one Elo.
-func (p *problem) nodeMap(names []string, o *Options, unit float64) *nodeMap {
-	at := func(bot string) int { return slices.Index(names, bot) }
-	anchors := slices.DeleteFunc(slices.Clone(o.Anchors), func(a Anchor) bool { return at(a.Bot) < 0 })
-	f := &nodeMap{node: make([]int, p.bots), distance: make([]float64, p.bots), scale: -1}
-	for i := range f.node {
-		f.node[i] = -1
-	}
-	for _, a := range anchors {
-		f.base += a.Elo / float64(len(anchors))
-	}
-	if len(anchors) > 0 && !slices.ContainsFunc(anchors, func(a Anchor) bool { return a.Error == 0 }) {
-		f.scale, f.bots = 0, 1 // fixed bots are node 0
-	}
-	for i := range f.node {
-		k := slices.IndexFunc(anchors, func(a Anchor) bool { return a.Error == 0 && a.Bot == names[i] })
-		switch {
-		case k < 0:
-			f.node[i] = f.bots
-			f.bots++
+// nodeMap returns the nodeMap of a pool.
+func (p *problem) nodeMap(names []string, anchors []Anchor) *nodeMap {
+	n := &nodeMap{problem: problem{bots: 1, made: p.made}, node: make([]int, p.bots), distance: make([]float64, p.bots), base: anchors[0].Elo}
+	for i, name := range names {
+		if at := slices.IndexFunc(anchors, func(a Anchor) bool { return a.Bot == name }); at >= 0 {
+			n.distance[i] = (anchors[at].Elo - n.base) / elo
 			continue
-		case f.scale < 0:
-			f.scale = f.bots
-			f.bots++
 		}
-		f.node[i], f.distance[i] = f.scale, (anchors[k].Elo-f.base)/unit
+		n.node[i] = n.bots
+		n.bots++
 	}
-	for _, a := range anchors {
-		if a.Error > 0 {
-			f.tie(tie{f.node[at(a.Bot)], f.scale, (a.Elo - f.base) / unit, unit * unit / (a.Error * a.Error)})
+	for _, c := range p.contests {
+		if c.a, c.b = n.node[c.a], n.node[c.b]; c.a == c.b {
+			continue
 		}
-	}
-	for _, r := range o.Relations {
-		if i, j := at(r.New), at(r.Old); i >= 0 && j >= 0 && i != j {
-			f.tie(tie{f.node[i], f.node[j], r.Gain/unit - f.distance[i] + f.distance[j], unit * unit / (r.Spread * r.Spread)})
+		if c.a > c.b {
+			c.a, c.b, c.wins, c.losses = c.b, c.a, c.losses, c.wins
 		}
+		n.contests = append(n.contests, c)
 	}
-	f.play(p.contests)
-	return f
+	for _, t := range p.terms { // those of two anchored bots still show the effect of order
+		t.shift = n.distance[t.first] - n.distance[t.second]
+		t.first, t.second = n.node[t.first], n.node[t.second]
+		n.terms = append(n.terms, t)
+		n.games += t.games()
+	}
+	return n
 }
 
-// tie adds prior knowledge of two nodes.
-func (f *nodeMap) tie(t tie) {
-	if t.a != t.b {
-		f.ties = append(f.ties, t)
+// anchored rates a pool in which some bots have anchors. Elo are then those of strengths,
+// not of expected scores, because only strengths add up. Pairing that follows results is
+// not taken into account.
+func (r *rater) anchored(pool *Pool, anchors []Anchor) {
+	n := r.p.nodeMap(r.names, anchors)
+	inner := newRater(&n.problem, r.level)
+	inner.measure([]int{0})
+	nodes := Pool{Groups: len(inner.sets), Draws: pool.Draws, Anchored: true, Ratings: make([]Rating, n.bots)}
+	f := inner.davidson(&nodes)
+	ratings := pool.Ratings
+	number, games, distinct := pool.Number, pool.Games, pool.Distinct
+	*pool = nodes
+	pool.Number, pool.Games, pool.Distinct, pool.Ratings = number, games, distinct, ratings
+	at := func(i int, y float64) float64 { // the Elo of strength of bot i at an Elo of expected score
+		x, _, _ := inverseOdds(y/elo, nodes.DrawWeight)
+		return millionth(n.base + (x+n.distance[i])*elo)
 	}
-}
-
-// play adds the games of the pool. Those between two fixed bots say nothing.
-func (f *nodeMap) play(contests []contest) {
-	for _, c := range contests {
-		c.shift = f.distance[c.a] - f.distance[c.b]
-		if c.a, c.b = f.node[c.a], f.node[c.b]; c.a != c.b {
-			f.contests = append(f.contests, c)
-			f.games += c.games()
-		}
-	}
-}
-
-// tied adds the prior knowledge to a graph of results, in both directions.
-func (p *problem) tied(forth, back graph) {
-	for _, t := range p.ties {
-		for _, g := range []graph{forth, back} {
-			g[t.a], g[t.b] = append(g[t.a], t.b), append(g[t.b], t.a)
-		}
-	}
-}
-
-// anchored fills in the ratings of a pool with prior knowledge. It maximises the likelihood
-// times the prior density, which is normal for each anchor with an error and each relation.
-// If some bots could still go to infinity, it is penalised by Jeffreys' prior. Without
-// anchors, strengths are measured from the mean of the pool's zero point.
-func (r *rater) anchored(pool *Pool, names []string, o *Options) {
-	unit := elo
-	if o.Model == Ordo {
-		unit, pool.Scale = ordoUnit, millionth(ordoUnit/elo)
-	}
-	f := r.p.nodeMap(names, o, unit)
-	forth, back := scored(f.bots, f.contests)
-	f.tied(forth, back)
-	sets := groups(forth, back)
-	fit := f.estimate(pool, len(sets))
-	zero := []int{f.scale}
-	if f.scale < 0 {
-		zero = zeroPoint(&f.problem, sets)
-	}
-	pool.Anchored = f.scale >= 0
-	below, above := limits(forth, back, sets, zero)
-	s, known := newSpread(&f.problem, fit.theta)
-	pool.Converged = fit.converged && known
-	mean := 0.0
-	for _, i := range zero {
-		mean += fit.theta[i] / float64(len(zero))
-	}
-	theta := make([]float64, len(names))
-	for i := range pool.Ratings {
-		theta[i] = fit.theta[f.node[i]] + f.distance[i] - mean
-		rating := &pool.Ratings[i]
-		rating.InZero = slices.Contains(zero, f.node[i])
-		rating.Theta, rating.Elo = millionth(theta[i]), millionth(f.base+theta[i]*unit)
+	theta := make([]float64, r.p.bots)
+	for i := range ratings {
+		x, node := &ratings[i], nodes.Ratings[n.node[i]]
+		theta[i] = node.Theta + n.distance[i]
+		x.InZero, x.Theta, x.Elo = n.node[i] == 0, millionth(theta[i]), millionth(n.base+theta[i]*elo)
+		x.Low, x.High = Bound{Unbounded: true}, Bound{Unbounded: true}
 		if !pool.Converged {
 			continue
 		}
-		se := s.deviation(contrast(f.bots, f.node[i], zero))
-		rating.SE = millionth(se * unit)
-		rating.Low, rating.High = f.bound(below[f.node[i]], (theta[i]-r.z*se)*unit), f.bound(above[f.node[i]], (theta[i]+r.z*se)*unit)
-	}
-	if pool.Converged {
-		pool.Variance = OfPosterior
-		if len(f.ties) == 0 {
-			pool.Variance = s.variance()
+		x.SE = millionth(f.deviation(estimand{weights: f.m.padded(inner.fromZero(n.node[i]))}, f.cov) * elo)
+		if !node.Low.Unbounded {
+			x.Low = Bound{Elo: at(i, node.Low.Elo)}
 		}
-		if len(names) <= maxMatrix {
-			apart := func(i, j int) float64 { return s.apart(f.node[i], f.node[j]) }
-			pool.Superiority = superiority(theta, apart, byStrength(pool))
+		if !node.High.Unbounded {
+			x.High = Bound{Elo: at(i, node.High.Elo)}
 		}
 	}
-}
-
-// estimate finds the strengths of the nodes.
-func (f *nodeMap) estimate(pool *Pool, groups int) fit {
-	var found fit
-	if groups == 1 {
-		pool.Estimator = MaximumLikelihood
-		found = f.likeliest()
+	if pool.Converged && r.p.bots <= maxMatrix {
+		pool.Superiority = superiority(theta, func(i, j int) float64 { return f.apart(n.node[i], n.node[j]) }, byStrength(pool))
 	}
-	if !found.converged {
-		pool.Estimator = Firth
-		found = f.penalised()
-	}
-	return found
-}
-
-// bound returns the limit at a distance from the base.
-func (f *nodeMap) bound(limited bool, distance float64) Bound {
-	if !limited {
-		return Bound{Unbounded: true}
-	}
-	return Bound{Elo: millionth(f.base + distance)}
-}
-
-// noise returns the rounding error of a slope when the prior is very precise.
-func (p *problem) noise() float64 {
-	most := 0.0
-	for _, t := range p.ties {
-		most = math.Max(most, t.precision)
-	}
-	return 1e-14 * most
 }

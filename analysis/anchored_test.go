@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// listed returns the ratings of a list by bot.
-func listed(r Ratings) map[string]Rating {
+// byBot returns ratings by bot.
+func byBot(r Ratings) map[string]Rating {
 	m := map[string]Rating{}
 	for _, p := range r.Pools {
 		for _, x := range p.Ratings {
@@ -17,10 +17,11 @@ func listed(r Ratings) map[string]Rating {
 	return m
 }
 
-// league returns games of four bots, with draws.
+// league returns games of four bots in both seats, with draws.
 func league(t testing.TB) *Counts {
 	c := &Counts{}
 	played(t, c, "a", "b", 6, 2, 3)
+	played(t, c, "b", "a", 4, 1, 3)
 	played(t, c, "b", "c", 5, 1, 4)
 	played(t, c, "c", "d", 7, 3, 2)
 	played(t, c, "d", "a", 2, 2, 5)
@@ -28,148 +29,123 @@ func league(t testing.TB) *Counts {
 	return c
 }
 
-// One fixed anchor only shifts the ratings.
+// One anchor only shifts the strengths, and is its own zero point.
 func TestOneAnchorMovesAll(t *testing.T) {
-	for _, model := range []Model{HalfDraws, Ordo} {
-		plain := listed(Rate(league(t), "g", Options{Model: model}))
-		with := Rate(league(t), "g", Options{Model: model, Anchors: []Anchor{{Bot: "c", Elo: 2000}}})
-		for bot, r := range listed(with) {
-			near(t, bot, r.Elo-2000, plain[bot].Elo-plain["c"].Elo, 3e-6)
-		}
-		if p := with.Pools[0]; !p.Anchored || p.Estimator != MaximumLikelihood || p.Variance != OfSandwich || listed(with)["c"].SE != 0 {
-			t.Errorf("%+v", p)
+	plain := Rate(league(t), "g", Options{})
+	with := Rate(league(t), "g", Options{Anchors: []Anchor{{Bot: "c", Elo: 2000}}})
+	free, p := byBot(plain), with.Pools[0]
+	for bot, r := range byBot(with) {
+		near(t, bot, r.Elo-2000, (free[bot].Theta-free["c"].Theta)*elo, 1e-3)
+		if bot == "c" && (r.SE != 0 || !r.InZero) || bot != "c" && (r.SE < 10 || r.InZero || r.Low.Elo >= r.Elo || r.High.Elo <= r.Elo) {
+			t.Errorf("%+v", r)
 		}
 	}
+	if !p.Anchored || p.Estimator != MaximumLikelihood || p.Games != plain.Pools[0].Games || p.Number != 1 || len(p.Superiority) != 4 {
+		t.Errorf("%+v", p)
+	}
+	near(t, "order", p.Order.Theta, plain.Pools[0].Order.Theta, 1e-5)
+	near(t, "draws", p.DrawWeight, plain.Pools[0].DrawWeight, 1e-5)
+	near(t, "likelihood", p.LogLikelihood, plain.Pools[0].LogLikelihood, 1e-6)
+	near(t, "superiority of c", p.Superiority[at(p, "c")][at(p, "d")], plain.Pools[0].Superiority[at(plain.Pools[0], "c")][at(plain.Pools[0], "d")], 1e-3)
 }
 
-// Anchors with a very small error are as good as fixed ones, and fixed ones do not move.
-func TestLooseAnchorsTighten(t *testing.T) {
-	held := []Anchor{{Bot: "a", Elo: 2100}, {Bot: "c", Elo: 1950}}
-	loose := []Anchor{{Bot: "a", Elo: 2100, Error: 0.002}, {Bot: "c", Elo: 1950, Error: 0.002}}
-	x, y := listed(Rate(league(t), "g", Options{Model: HalfDraws, Anchors: held})), Rate(league(t), "g", Options{Model: HalfDraws, Anchors: loose})
-	if !y.Pools[0].Converged {
-		t.Fatal("no convergence")
+// at returns the place of a bot in the ratings of a pool.
+func at(p Pool, bot string) int {
+	for i, r := range p.Ratings {
+		if r.Bot == bot {
+			return i
+		}
 	}
-	near(t, "held", x["a"].Elo, 2100, 0)
-	near(t, "held", x["c"].Elo, 1950, 0)
-	for bot, r := range listed(y) {
-		near(t, bot, r.Elo, x[bot].Elo, 2e-6)
-		near(t, bot+"'s error", r.SE, x[bot].SE, 0.003)
-	}
+	return -1
 }
 
-// By hand: games of a and b show only how far apart they are. So a stays at its anchor and
-// b has the anchor's error and its own, which for 3 of 4 is a variance of 1/(4*0.75*0.25)
-// in natural units. The new version of b, which played x alone, is where b is, and 10
-// above.
-func TestErrorsAddUp(t *testing.T) {
+// By hand: b made 3 of 4 against a, who is held at 1500: 400·log10(3) above, with a
+// variance of 1/(4·0.75·0.25) in natural units. Half of the limits of the difference is
+// that of two free bots, which are half of it from their mean.
+func TestAnchorOfTwo(t *testing.T) {
 	c := &Counts{}
 	played(t, c, "b", "a", 3, 0, 1)
-	played(t, c, "b2", "x", 1, 0, 1)
-	r := Rate(c, "g", Options{Model: HalfDraws, Anchors: []Anchor{{Bot: "a", Elo: 1500, Error: 20}},
-		Relations: []Relation{{New: "b2", Old: "b", Gain: 10, Spread: 30}}})
-	if len(r.Pools) != 1 {
-		t.Fatalf("%d pools: the relation joins them", len(r.Pools))
-	}
-	m := listed(r)
-	near(t, "a", m["a"].Elo, 1500, 1e-4)
-	near(t, "a's error", m["a"].SE, 20, 1e-4)
-	b := 400 * math.Log10(3)
-	apart := math.Sqrt(1/(4*0.75*0.25)) * 400 / math.Ln10
-	near(t, "b", m["b"].Elo, 1500+b, 1e-4)
-	near(t, "b's error", m["b"].SE, math.Hypot(20, apart), 1e-3)
-	near(t, "b2", m["b2"].Elo, 1510+b, 1e-4)
-	near(t, "b2's error", m["b2"].SE, math.Sqrt(400+apart*apart+900), 1e-3)
-	near(t, "x", m["x"].Elo, 1510+b, 1e-4)
+	b := byBot(Rate(c, "g", Options{Anchors: []Anchor{{Bot: "a", Elo: 1500}}}))["b"]
+	near(t, "b", b.Elo, 1500+400*math.Log10(3), 1e-3)
+	near(t, "its error", b.SE, elo*math.Sqrt(1/(4*0.75*0.25)), digits)
+	free := byBot(Rate(c, "g", Options{}))["b"]
+	near(t, "its limit", b.Low.Elo-1500, 2*free.Low.Elo, 1e-3)
 }
 
-// plainPosterior returns the slope, by the rating of one bot, of the log posterior, by its
-// definition, in Elo.
-func plainPosterior(c *Counts, o Options, v map[string]float64, bot string) float64 {
-	sum := 0.0
-	for _, cell := range c.Cells("g") {
-		won := float64(cell.Wins) + float64(cell.Draws)/2
-		miss := (won - float64(cell.Games())/(1+math.Pow(10, (v[cell.Second]-v[cell.First])/400))) * math.Ln10 / 400
-		switch bot {
-		case cell.First:
-			sum += miss
-		case cell.Second:
-			sum -= miss
-		}
-	}
-	for _, a := range o.Anchors {
-		if a.Bot == bot {
-			sum -= (v[bot] - a.Elo) / (a.Error * a.Error)
-		}
-	}
-	for _, r := range o.Relations {
-		d := (v[r.New] - v[r.Old] - r.Gain) / (r.Spread * r.Spread)
-		switch bot {
-		case r.New:
-			sum -= d
-		case r.Old:
-			sum += d
-		}
-	}
-	return sum
-}
-
-// The ratings are where every slope of the posterior, by its definition, is zero. It is
-// concave, so that its maximum is there. The slope of a rating that is wrong by a
-// thousandth of an Elo is above a ten millionth.
-func TestListIsTheMaximum(t *testing.T) {
+// Anchors stay where they are held, and the others are at the maximum of the likelihood by
+// its definition: along every free strength, the effect of order and the weight of draws it
+// falls to either side.
+func TestAnchorsHold(t *testing.T) {
 	tried := 0
-	for seed := range uint64(100) {
+	for seed := range uint64(40) {
 		rng := rand.New(rand.NewPCG(seed, 7))
 		c, bots := &Counts{}, []string{"a", "b", "c", "d", "e"}
 		for i, x := range bots {
 			for _, y := range bots[:i] {
 				played(t, c, x, y, rng.IntN(5), rng.IntN(3), rng.IntN(5))
+				played(t, c, y, x, rng.IntN(5), rng.IntN(3), rng.IntN(5))
 			}
 		}
-		o := Options{Model: HalfDraws, Anchors: []Anchor{{"a", 1800, 10 + float64(rng.IntN(40))}, {"c", 2000, 25}},
-			Relations: []Relation{{"e", "d", 15, 40}, {"d", "b", 0, 20 + float64(rng.IntN(50))}}}
-		r := Rate(c, "g", o)
-		if len(c.Bots("g")) < len(bots) || r.Pools[0].Estimator != MaximumLikelihood {
+		p := Rate(c, "g", Options{Anchors: []Anchor{{"a", 1800}, {"c", 2000}}}).Pools[0]
+		v := map[string]float64{"order": p.Order.Theta, "draw": math.Log(p.DrawWeight)}
+		for _, r := range p.Ratings {
+			v[r.Bot] = r.Elo / elo
+		}
+		near(t, "a", v["a"]*elo, 1800, 0)
+		near(t, "c", v["c"]*elo, 2000, 0)
+		if p.Estimator != MaximumLikelihood {
 			continue
 		}
 		tried++
-		v := map[string]float64{}
-		for bot, x := range listed(r) {
-			v[bot] = x.Elo
+		height := func() (sum float64) {
+			for _, cell := range c.Cells("g") {
+				x, nu := v[cell.First]-v[cell.Second]+v["order"], math.Exp(v["draw"])
+				w, l := math.Exp(x/2), math.Exp(-x/2)
+				all := w + nu + l
+				sum += float64(cell.Wins)*math.Log(w/all) + float64(cell.Draws)*math.Log(nu/all) + float64(cell.Losses)*math.Log(l/all)
+			}
+			return sum
 		}
-		for _, bot := range bots {
-			near(t, "slope of "+bot, plainPosterior(c, o, v, bot), 0, 5e-8)
+		here := height()
+		near(t, "likelihood", p.LogLikelihood, here, 1e-5)
+		for _, name := range []string{"b", "d", "e", "order", "draw"} {
+			for _, d := range []float64{-0.01, 0.01} {
+				v[name] += d
+				if height() > here {
+					t.Errorf("seed %d: %s is not at the maximum", seed, name)
+				}
+				v[name] -= d
+			}
 		}
 	}
-	if tried < 90 {
-		t.Errorf("%d lists compared", tried)
+	if tried < 30 {
+		t.Errorf("%d tried", tried)
 	}
 }
 
-// A bot that won all has a finite rating and no upper limit, unless there is prior
-// knowledge of it.
-func TestListOfPerfectScores(t *testing.T) {
+// A bot that won all has a finite rating and no upper limit.
+func TestAnchorOfPerfectScores(t *testing.T) {
 	c := &Counts{}
 	played(t, c, "a", "b", 5, 0, 0)
 	played(t, c, "b", "c", 2, 0, 1)
-	m := listed(Rate(c, "g", Options{Model: HalfDraws, Anchors: []Anchor{{Bot: "b", Elo: 1000}}}))
+	m := byBot(Rate(c, "g", Options{Anchors: []Anchor{{Bot: "b", Elo: 1000}}}))
 	if a := m["a"]; !a.High.Unbounded || a.Low.Unbounded || a.Elo < 1100 || a.Elo > 2500 {
-		t.Errorf("%+v", a)
-	}
-	m = listed(Rate(c, "g", Options{Model: HalfDraws, Anchors: []Anchor{{Bot: "b", Elo: 1000}, {Bot: "a", Elo: 1300, Error: 50}}}))
-	if a := m["a"]; a.High.Unbounded || a.SE > 50 || a.Elo < 1300 || a.Elo > 1340 {
 		t.Errorf("%+v", a)
 	}
 }
 
-// Bots that nothing connects with an anchor have ratings of their own.
-func TestListOfIslands(t *testing.T) {
+// Anchors put bots on one scale that no game connects. Bots that nothing connects with an
+// anchor have ratings of their own.
+func TestAnchorsOfIslands(t *testing.T) {
 	c := league(t)
 	played(t, c, "x", "y", 3, 0, 1)
-	r := Rate(c, "g", Options{Model: HalfDraws, Anchors: []Anchor{{Bot: "a", Elo: 2000}, {Bot: "nobody", Elo: 3000}}})
+	r := Rate(c, "g", Options{Anchors: []Anchor{{Bot: "a", Elo: 2000}, {Bot: "nobody", Elo: 3000}}})
 	if len(r.Pools) != 2 || !r.Pools[0].Anchored || r.Pools[1].Anchored {
 		t.Fatalf("%+v", r.Pools)
 	}
-	near(t, "x", listed(r)["x"].Elo, 200*math.Log10(3), 1e-5)
+	near(t, "x", byBot(r)["x"].Elo, 200*math.Log10(3), 1e-5)
+	r = Rate(c, "g", Options{Anchors: []Anchor{{Bot: "a", Elo: 2000}, {Bot: "y", Elo: 1000}}})
+	if len(r.Pools) != 1 || len(r.Pools[0].Ratings) != 6 {
+		t.Fatalf("%+v", r.Pools)
+	}
 }

@@ -28,9 +28,7 @@
 // Biometrika 108, 2021, for the model without draws). A bot whose strength no result limits
 // on one side has no limit there.
 //
-// Other models are for comparison: HalfDraws, in which a draw is half a win, with a
-// sandwich estimate of the variance (see spread); the same on Ordo's scale; BayesElo's
-// posterior (see raoKupper); and the classic sequential rating.
+// With anchors some strengths are fixed, and ratings are strengths, see rater.anchored.
 //
 // # Zero point
 //
@@ -45,9 +43,9 @@
 // The limits of a rating are for the distance of one bot from the zero point, not for the
 // difference of two: the estimate and its standard errors to either side, on the scale of
 // strengths. A bot without limit on one side has one on the other, from the probability of
-// its flawless record, with its opponents' strengths fixed at their estimates. Differences
-// of two bots are in the matrix of superiority and in the quasi-variances. The ranges of
-// places hold for all bots together. The effect of order has limits by the profile of the
+// its flawless record, with its opponents' strengths fixed at their estimates. Of
+// two bots the matrix of superiority says which is stronger. The ranges of places hold for
+// all bots together. The effect of order has limits by the profile of the
 // penalised likelihood, or around its maximum.
 //
 // A deterministic bot that repeats a game adds no information. Games with the same moves,

@@ -40,7 +40,7 @@ func TestFreedomByTrial(t *testing.T) {
 		}
 		p := &problem{bots: m.bots, terms: m.terms, games: m.games}
 		for _, k := range m.terms {
-			p.contests = append(p.contests, contest{k.first, k.second, k.n[0], k.n[1], k.n[2], 0})
+			p.contests = append(p.contests, contest{k.first, k.second, k.n[0], k.n[1], k.n[2]})
 		}
 		forth, back := scored(p.bots, p.contests)
 		sets := groups(forth, back)

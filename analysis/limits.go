@@ -23,11 +23,6 @@ type reach struct{ low, high, se float64 }
 // finder finds the interval of a number. Each side may have no limit.
 type finder func(q estimand, z float64, below, above bool) reach
 
-// anyLimits returns a finder that ignores which sides have a limit.
-func anyLimits(of func(q estimand, z float64) reach) finder {
-	return func(q estimand, z float64, _, _ bool) reach { return of(q, z) }
-}
-
 // contrast returns the estimand for the log odds of the expected score at a difference of
 // strength. The weights are those of the bots and of the effect of order.
 func (m *model) contrast(bots []float64, order float64) estimand {
@@ -117,17 +112,6 @@ func (f *fitted) profile(q estimand, z float64, below, above bool) reach {
 		out.high = max(at.at, value)
 	}
 	return out
-}
-
-// holds reports whether the interval of profile contains a value, at less cost.
-func (f *fitted) holds(q estimand, z, y float64) bool {
-	p, top := profiler{m: f.m, firth: true, q: q}, f.peak()
-	value, middle := p.value(f.g.v), p.value(top.v)
-	if min(value, middle) <= y && y <= max(value, middle) {
-		return true
-	}
-	drop := z * z / 2 * f.inflation(q, f.deviation(q, f.cov))
-	return p.at(y, top.v).height >= p.height(top.v)-drop
 }
 
 // peak returns the maximum of the penalised likelihood.
@@ -245,26 +229,6 @@ func every(list []bool) bool {
 	return !slices.Contains(list, false)
 }
 
-// flawless returns the strength at which bot i would have scored all it did with
-// probability tail, with its opponents as strong as estimated. It won all its games if sign
-// is 1, and lost them all if sign is -1. With one opponent it is the exact limit of Clopper
-// and Pearson.
-func (p *problem) flawless(theta []float64, i int, sign, tail float64) float64 {
-	chance := func(t float64) float64 {
-		sum := 0.0
-		for _, c := range p.contests {
-			switch i {
-			case c.a:
-				sum += c.games() * logExpected(sign*(t-theta[c.b]))
-			case c.b:
-				sum += c.games() * logExpected(sign*(t-theta[c.a]))
-			}
-		}
-		return sum
-	}
-	return crossing(chance, theta[i], sign, math.Log(tail))
-}
-
 // crossing returns the place where chance, which rises with sign·t, crosses a value. It is
 // below the value far to one side of the middle, and above it far to the other.
 func crossing(chance func(t float64) float64, middle, sign, value float64) float64 {
@@ -344,6 +308,15 @@ func below(freedom, t float64) float64 {
 		return beyond
 	}
 	return 1 - beyond
+}
+
+// chance returns the probability that chi-squared with that many degrees of freedom reaches
+// x; 1 without any.
+func chance(x float64, freedom int) float64 {
+	if freedom < 1 {
+		return 1
+	}
+	return millionth(mathext.GammaIncRegComp(float64(freedom)/2, x/2))
 }
 
 // signTest returns the two-sided probability that a fair coin falls at least as unevenly as

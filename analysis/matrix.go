@@ -76,17 +76,6 @@ func (m matrix) solve(b []float64) {
 	m.spreadOut(b)
 }
 
-// form returns b·m⁻¹·b, where m is factored.
-func (m matrix) form(b []float64) float64 {
-	sum := 0.0
-	for i := range m.n {
-		r := m.row(i)
-		b[i] = (b[i] - dot(r[:i], b[:i])) / r[i]
-		sum += b[i] * b[i]
-	}
-	return sum
-}
-
 // logDet returns the logarithm of the determinant of the matrix of which m is the factor.
 func (m matrix) logDet() float64 {
 	sum := 0.0

@@ -201,7 +201,7 @@ func contests(bots int, met []meeting) []contest {
 			if a > b {
 				a, b, t = b, a, t.turned()
 			}
-			list = append(list, contest{a, b, float64(t.Wins), float64(t.Draws), float64(t.Losses), 0})
+			list = append(list, contest{a, b, float64(t.Wins), float64(t.Draws), float64(t.Losses)})
 		}
 	}
 	list = byTwo(list, bots, func(c *contest) (int, int) { return c.a, c.b })

@@ -11,6 +11,7 @@ type term struct {
 	squares       float64    // sum over distinct games of how often each came, squared
 	distinct      int64      // number of distinct games
 	neutral       bool       // nobody moved first, so there is no effect of order
+	shift         float64    // how far the first is above the second in addition to their strengths; see nodeMap
 }
 
 func (t *term) games() float64 { return t.n[0] + t.n[1] + t.n[2] }
@@ -29,7 +30,6 @@ type model struct {
 	terms        []term
 	games        float64
 	order, draws bool
-	fixed        float64 // the effect of order if it is not a parameter
 }
 
 func (m *model) size() int { return m.bots + int(flagged(m.order)) + int(flagged(m.draws)) }
@@ -50,10 +50,7 @@ func (m *model) ordered(t *term) bool { return m.order && !t.neutral }
 
 // at returns x and log nu of an ordered pair. log nu is minus infinity if no game is drawn.
 func (m *model) at(v []float64, t *term) (x, draw float64) {
-	x, draw = v[t.first]-v[t.second], math.Inf(-1)
-	if !t.neutral {
-		x += m.fixed
-	}
+	x, draw = v[t.first]-v[t.second]+t.shift, math.Inf(-1)
 	if m.ordered(t) {
 		x += v[m.orderAt()]
 	}
@@ -133,10 +130,15 @@ func (m *model) logLikelihood(v []float64) float64 {
 	see, sum, part := m.view(v), 0.0, 0.0
 	for i := range m.terms {
 		t := &m.terms[i]
-		x, draw, total := see.logs(t)
-		part += (t.n[0]-t.n[2])*x/2 - t.games()*total
+		x, draw, beyond := see.logs(t)
+		if x > 0 {
+			part -= t.n[2] * x
+		} else {
+			part += t.n[0] * x
+		}
+		part -= t.games() * beyond
 		if t.n[1] > 0 {
-			part += t.n[1] * draw
+			part += t.n[1] * (draw - math.Abs(x)/2)
 		}
 		if i%256 == 255 { // a large sum loses the digits of small numbers
 			sum, part = sum+part, 0
@@ -210,13 +212,13 @@ type view struct {
 const usualSize = 100
 
 func (m *model) view(v []float64) *view {
-	see := &view{m: m, v: v, usual: size(v) <= usualSize && math.Abs(m.fixed) <= usualSize}
+	see := &view{m: m, v: v, usual: size(v) <= usualSize}
 	if !see.usual {
 		return see
 	}
-	shift := m.fixed
+	shift := 0.0
 	if m.order {
-		shift += v[m.orderAt()]
+		shift = v[m.orderAt()]
 	}
 	if m.draws {
 		see.nu = math.Exp(v[m.drawAt()])
@@ -245,6 +247,9 @@ func (see *view) outcomes(t *term) (w, d, l float64) {
 // odds returns exp(x/2) of a term.
 func (see *view) odds(t *term) float64 {
 	w := see.up[t.first] * see.down[t.second]
+	if t.shift != 0 {
+		w *= math.Exp(t.shift / 2)
+	}
 	if t.neutral {
 		w *= see.even
 	}
@@ -254,15 +259,22 @@ func (see *view) odds(t *term) float64 {
 // cell returns the cell of an ordered pair.
 func (see *view) cell(t *term) cell { return cellOf(see.outcomes(t)) }
 
-// logs returns the parts of the logarithms of the probabilities: x/2, that of nu or -x/2,
-// minus a total.
-func (see *view) logs(t *term) (x, draw, total float64) {
+// logs returns x and log nu of a term, and how far the logarithm of the sum of the three
+// weights is beyond |x|/2. That is small if one side wins nearly always, and loses no digits.
+func (see *view) logs(t *term) (x, draw, beyond float64) {
 	x, draw = see.m.at(see.v, t)
 	if !see.usual {
-		return x, draw, -logs(x, draw)[0] + x/2
+		a := math.Abs(x) / 2
+		if draw > a {
+			return x, draw, draw - a + math.Log1p(math.Exp(a-draw)+math.Exp(-a-draw))
+		}
+		return x, draw, math.Log1p(math.Exp(draw-a) + math.Exp(-2*a))
 	}
 	w := see.odds(t)
-	return x, draw, math.Log(w + see.nu + 1/w)
+	if w > 1 {
+		w = 1 / w
+	}
+	return x, draw, math.Log1p((see.nu + w) * w)
 }
 
 // filling is a sum of information: the entries for the effect of order and log nu are apart

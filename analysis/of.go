@@ -43,7 +43,6 @@ func of(s *judge.Session) (Result, error) {
 		Stage:  word(s.Header.Stage),
 		Round:  roundOf(s),
 		Start:  s.StartText(),
-		UTC:    utcOf(s.Header.UTC),
 		Clock:  clockOf(s.Header.Clock),
 		First:  s.Header.Program(first).ID,
 		Second: s.Header.Program(first.Other()).ID,
@@ -86,15 +85,6 @@ func word(s string) string {
 // roundOf returns stage and round, such as "2 1".
 func roundOf(s *judge.Session) string {
 	return strings.TrimSpace(word(s.Header.Stage) + " " + word(s.Header.Round))
-}
-
-// utcOf returns a header's time in microseconds since 1970; 0 if it is unknown.
-func utcOf(text string) int64 {
-	t, err := time.Parse("2006-01-02T15:04:05Z", text)
-	if err != nil {
-		return 0
-	}
-	return t.UnixMicro()
 }
 
 // clockOf returns the time allowed in words, such as "total 1m0s, move 2s"; empty if there
@@ -204,7 +194,7 @@ func OfClaim(s *judge.Session) (Result, error) {
 	if h.First == base.Number(base.Second) {
 		first = base.Second
 	}
-	r := Result{Game: h.Game, Event: word(h.Event), ID: h.ID, Stage: word(h.Stage), Round: roundOf(s), Start: s.StartText(), Clock: clockOf(h.Clock), UTC: utcOf(h.UTC),
+	r := Result{Game: h.Game, Event: word(h.Event), ID: h.ID, Stage: word(h.Stage), Round: roundOf(s), Start: s.StartText(), Clock: clockOf(h.Clock),
 		First: h.Program(first).ID, Second: h.Program(first.Other()).ID, Outcome: SecondWins,
 		ByFault: s.Claimed.Reason == string(rules.ByFault), End: s.Claimed.Reason}
 	switch s.Claimed.Winner {

@@ -111,17 +111,6 @@ func (m *model) modes() (list []mode, top float64) {
 	return list, top
 }
 
-// central returns the maximum at the likeliest spread.
-func (m *model) central() (g guess, spread float64, ok bool) {
-	list, top := m.modes()
-	for _, c := range list {
-		if c.evidence == top {
-			return c.guess, c.spread, true
-		}
-	}
-	return guess{}, 0, false
-}
-
 // spreadsKnown returns the posterior of the parameters at each spread, with the probability
 // of the spread (evidence, which sums to 1). It is empty if no search converges.
 func (m *model) spreadsKnown() (parts []known) {
@@ -162,35 +151,6 @@ func (m *model) shrunk() *fitted {
 		cov.mix(k.evidence, k.cov, k.mean, mean)
 	}
 	return &fitted{m: m, g: guess{v: mean, converged: true}, cov: cov, plain: cov}
-}
-
-// mixture is the posterior of the parameters for predictions, spread by spread. Its prior of
-// spreads is uniform in their logarithm. For limits the prior is proportional to the
-// spread, which is cautious there, but makes few bots seem farther apart than they are.
-type mixture struct {
-	m     *model
-	parts []known
-}
-
-func (m *model) mixture() mixture {
-	b, sum := mixture{m, m.spreadsKnown()}, 0.0
-	for i := range b.parts {
-		b.parts[i].evidence /= b.parts[i].spread
-		sum += b.parts[i].evidence
-	}
-	for i := range b.parts {
-		b.parts[i].evidence /= sum
-	}
-	return b
-}
-
-// draw draws a spread, and then all parameters. There must be a part.
-func (b mixture) draw(rng *rand.Rand) []float64 {
-	at, u := 0, rng.Float64()
-	for ; at < len(b.parts)-1 && u >= b.parts[at].evidence; at++ {
-		u -= b.parts[at].evidence
-	}
-	return normalDraw(b.parts[at].mean, b.parts[at].cov, rng)
 }
 
 // unlikely is the distance of the log evidence from the greatest beyond which a spread is

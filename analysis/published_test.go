@@ -88,7 +88,7 @@ func TestPublished(t *testing.T) {
 }
 
 // unordered returns the same games, of which it is not known who was first.
-func unordered(t *testing.T, c *Counts) *Counts {
+func unordered(t testing.TB, c *Counts) *Counts {
 	u := &Counts{}
 	for _, r := range c.Results("g") {
 		r.Synthetic = true
@@ -108,27 +108,27 @@ func decimal(t *testing.T, s string) float64 {
 }
 
 // numbersOf names what is estimated as expected.R does, each with its standard
-// error, zero for what has none: strengths less the first bot's, quasi-standard
-// errors, the effect of order, log nu, and strengths if a draw is half a win.
+// error, zero for what has none: strengths less the first bot's, the effect of order and
+// log nu.
 func numbersOf(t *testing.T, c *Counts, pool Pool) map[string][2]float64 {
 	t.Helper()
 	bots := c.Bots("g")
 	f := fitOf(t, c, pool)
-	have := map[string][2]float64{"deviance": {pool.Fit.Deviance}}
+	best := 0.0 // the log-likelihood with probabilities of its own for each ordered pair
+	for _, cell := range c.Cells("g") {
+		for _, n := range []int64{cell.Wins, cell.Draws, cell.Losses} {
+			if n > 0 {
+				best += float64(n) * math.Log(float64(n)/float64(cell.Games()))
+			}
+		}
+	}
+	have := map[string][2]float64{"deviance": {2 * (best - pool.LogLikelihood)}}
 	theta := map[string]float64{}
 	for _, r := range pool.Ratings {
 		theta[r.Bot] = r.Theta
-		have["quasi "+r.Bot] = [2]float64{r.QuasiTheta}
-	}
-	half, _ := rate(t, c)
-	for _, r := range half.Ratings {
-		have["half "+r.Bot] = [2]float64{r.Theta}
 	}
 	for i, bot := range bots {
 		have["theta "+bot] = [2]float64{theta[bot] - theta[bots[0]], f.apart(i, 0)}
-		if i > 0 {
-			have["half "+bot] = [2]float64{have["half "+bot][0] - have["half "+bots[0]][0]}
-		}
 	}
 	have["order"] = [2]float64{pool.Order.Theta, pool.Order.SE}
 	have["chi squared"] = [2]float64{pool.Order.ChiSquared}

@@ -16,8 +16,6 @@ const (
 	// Firth is penalised by Jeffreys' prior, because the results alone put some bots at an
 	// infinite distance from others.
 	Firth Estimator = "Firth"
-	// BayesEloEstimator is the maximum of BayesElo's posterior.
-	BayesEloEstimator Estimator = "BayesElo"
 	// NoEstimator means that nothing was estimated; see Pool.
 	NoEstimator Estimator = "none"
 )
@@ -70,17 +68,9 @@ type Rating struct {
 	Best  int `json:"best,omitempty"`
 	Worst int `json:"worst,omitempty"`
 	Tier  int `json:"tier,omitempty"`
-	// First is how certain it is, in percent, that the bot is the strongest. It is 0 if
-	// Pool.FirstMissing says why it is missing.
-	First float64 `json:"first,omitempty"`
 	// Next is the difference from the next lower bot; nil for the last of a pool, and if
 	// bots were not compared.
 	Next *Gap `json:"next,omitempty"`
-	// Quasi is the root of its quasi-variance on the scale of Elo: bars of that length
-	// can be compared between any two bots. QuasiTheta is the same in natural units. 0
-	// where there is none.
-	Quasi      float64 `json:"quasi_se,omitempty"`
-	QuasiTheta float64 `json:"quasi_theta_se,omitempty"`
 }
 
 // Pool is a set of bots connected by games, and their ratings, which have no meaning
@@ -90,8 +80,7 @@ type Pool struct {
 	// Estimator is NoEstimator for a bot without opponents, and for a pool of more than
 	// Options.MaxBots bots. All ratings are then zero without limits.
 	Estimator Estimator `json:"estimator"`
-	// Variance names the source of the intervals: OfFisher, or OfSandwich if there were
-	// draws; empty if there are no intervals.
+	// Variance names the source of the intervals; empty if there are none.
 	Variance Variance `json:"variance,omitempty"`
 	// Converged reports whether the estimates passed their test. If not, they have no
 	// limits.
@@ -103,35 +92,20 @@ type Pool struct {
 	Groups int `json:"groups"`
 	// Order is the effect of moving first. DrawWeight is Davidson's nu: the number of draws
 	// for each win between equals, with both kinds of win counted. LogLikelihood is up to a
-	// constant that depends on the games. They are set only under Davidson.
+	// constant that depends on the games.
 	Order         *Order  `json:"order,omitempty"`
 	DrawWeight    float64 `json:"draw_weight,omitempty"`
 	LogLikelihood float64 `json:"log_likelihood,omitempty"`
-	// Scale is the number of a rating's Elo in one Elo of the logistic scale, if the scale
-	// is another. DrawElo and Advantage are BayesElo's, in Elo.
-	Scale     float64 `json:"scale,omitempty"`
-	DrawElo   float64 `json:"draw_elo,omitempty"`
-	Advantage float64 `json:"advantage,omitempty"`
-	// Fitted reports whether Advantage and DrawRate were fitted, as by Ordo's -W and -D.
-	// DrawRate is the share of draws between equals.
-	Fitted   bool           `json:"fitted,omitempty"`
-	DrawRate float64        `json:"draw_rate,omitempty"`
-	Fit      *GoodnessOfFit `json:"fit,omitempty"`
-	// Anchored reports whether the ratings are on the scale of Options.Anchors.
+	// Anchored reports whether some bots have anchors. Elo are then those of strengths, on
+	// the scale of the anchors, and bots are not compared with each other except in
+	// Superiority.
 	Anchored bool `json:"anchored,omitempty"`
 	// Distinct is the number of distinct games: repeated ones, and images of each other
 	// under a symmetry of the board, count once.
 	Distinct int64 `json:"distinct"`
-	// Superiority is set for pools of at most 100 bots. QuasiError is the largest error of
-	// a standard error by quasi-variances, in percent.
+	// Superiority is set for pools of at most 100 bots.
 	Superiority Superiority `json:"superiority,omitempty"`
-	Holm        Holm        `json:"holm_p,omitempty"`
-	QuasiError  float64     `json:"quasi_error,omitempty"`
-	// FirstMissing is why Rating.First is missing. It is only computed for round robins
-	// of 8 to 32 bots by Davidson's model, because simulated events confirm it only
-	// there.
-	FirstMissing Reason   `json:"first_missing,omitempty"`
-	Ratings      []Rating `json:"ratings"` // strongest first, equals by id
+	Ratings     []Rating    `json:"ratings"` // strongest first, equals by id
 }
 
 // Ratings are the strengths of all bots of one game.
@@ -146,39 +120,13 @@ type Ratings struct {
 type Options struct {
 	// Level is the probability that intervals contain the true value; 0 means 0.95.
 	Level float64
-	// Model is the statistical model of results.
-	Model    Model
-	BayesElo BayesElo
-	// Anchors and Relations are prior knowledge. They are only for HalfDraws and Ordo,
-	// whose Elo are additive. Those of bots that did not play are ignored.
-	Anchors   []Anchor
-	Relations []Relation
-	// OrdoFit fits what Ordo's -W and -D fit: the effect of moving first and the share of
-	// draws between equals.
-	OrdoFit bool
+	// Anchors are ratings that do not move, one for a bot. Those of bots that did not play
+	// are ignored.
+	Anchors []Anchor
 	// MaxBots is the size of the largest pool to be rated; 0 means 1000. Time grows with
 	// its cube, memory with its square.
 	MaxBots int
 }
-
-// Model is a statistical model of results.
-type Model uint8
-
-const (
-	// Davidson is the model of Bradley and Terry with Davidson's draws and an effect of
-	// moving first.
-	Davidson Model = iota
-	// BayesEloModel is the model of Rao and Kupper with a prior, as in R. Coulom's
-	// BayesElo; see Options.BayesElo.
-	BayesEloModel
-	// Ordo is HalfDraws on the scale of M. Ballicora's Ordo, on which 202 Elo are an
-	// expected score of 76 %. The limits are computed as for HalfDraws; Ordo simulates its
-	// own. See Options.OrdoFit.
-	Ordo
-	// HalfDraws is the model of Bradley and Terry with a draw as half a win, and no
-	// effect of moving first.
-	HalfDraws
-)
 
 func (o Options) complete() Options {
 	if o.MaxBots <= 0 {

@@ -19,10 +19,11 @@ func played(t testing.TB, c *Counts, first, second string, won, drawn, lost int)
 	}
 }
 
-// rate rates the only pool of game g and returns the ratings by bot.
+// rate rates the only pool of game g, as if nobody knew who moved first, and returns the
+// ratings by bot.
 func rate(t testing.TB, c *Counts) (Pool, map[string]Rating) {
 	t.Helper()
-	r := Rate(c, "g", Options{Model: HalfDraws})
+	r := Rate(unordered(t, c), "g", Options{})
 	if len(r.Pools) != 1 {
 		t.Fatalf("%d pools, want one", len(r.Pools))
 	}
@@ -45,7 +46,8 @@ func logit(p float64) float64 { return math.Log(p / (1 - p)) }
 const digits = 2e-6 // of what is rounded to a millionth
 
 // Two bots without draws: the difference is 400·log10(w/l), its variance
-// 1/(n·p·q), each bot's share half of the difference.
+// 1/(n·p·q), each bot's share half of the difference. With few games limits are by the
+// profile (TestFewGamesOfTwo).
 func TestTwoBots(t *testing.T) {
 	for _, n := range [][2]int{{1, 1}, {3, 1}, {2, 5}, {999, 1}} {
 		c := &Counts{}
@@ -63,32 +65,9 @@ func TestTwoBots(t *testing.T) {
 		near(t, "b", b.Elo, -diff/2, digits)
 		near(t, "theta of a", a.Theta, math.Log(w/l)/2, digits)
 		near(t, "se", a.SE, se/2, digits)
-		near(t, "low", a.Low.Elo, diff/2-1.959963984540054*se/2, digits)
-		near(t, "high of b", b.High.Elo, -diff/2+1.959963984540054*se/2, digits)
-	}
-}
-
-// Two bots with draws. The standard error is that of a mean of n independent
-// scores, by the sample variance (divisor n-1) and the delta method for logit,
-// plus the scatter of one game in n squared, but no more than without draws.
-func TestTwoBotsWithDraws(t *testing.T) {
-	for _, n := range [][3]int{{5, 10, 2}, {1, 1, 0}, {40, 900, 60}, {0, 7, 0}, {0, 1, 0}} {
-		c := &Counts{}
-		played(t, c, "a", "b", n[0], n[1], n[2])
-		w, d, l := float64(n[0]), float64(n[1]), float64(n[2])
-		games := w + d + l
-		p := (w + d/2) / games
-		squares := w*(1-p)*(1-p) + d*(0.5-p)*(0.5-p) + l*p*p
-		variance := (squares/max(games-1, 1)/games + p*(1-p)/(games*games)) / (p * (1 - p) * p * (1 - p))
-		variance = min(variance, 1/(games*p*(1-p)))
-		pool, by := rate(t, c)
-		if pool.Estimator != MaximumLikelihood || pool.Variance != "sandwich" || pool.Draws != int64(n[1]) {
-			t.Errorf("%v: %+v", n, pool)
-		}
-		near(t, "elo", by["a"].Elo, logit(p)*elo/2, digits)
-		near(t, "se", by["a"].SE, math.Sqrt(variance)*elo/2, digits)
-		if !(by["a"].SE > 0) {
-			t.Errorf("%v: standard error %g", n, by["a"].SE)
+		if n[0]+n[1] >= enoughGames {
+			near(t, "low", a.Low.Elo, diff/2-1.959963984540054*se/2, digits)
+			near(t, "high of b", b.High.Elo, -diff/2+1.959963984540054*se/2, digits)
 		}
 	}
 }
@@ -116,8 +95,8 @@ func TestThreeBotsBySymmetry(t *testing.T) {
 // One game in ten million went the other way. The slope is then small long before the
 // maximum is reached, and the answer must still be right.
 func TestNearlyPerfectScore(t *testing.T) {
-	p := &problem{bots: 2, games: 1e7 + 1, contests: []contest{{0, 1, 1e7, 0, 1, 0}}}
-	near(t, "difference", 2*p.likeliest().theta[0], math.Log(1e7), 1e-9)
+	m := &model{bots: 2, games: 1e7 + 1, terms: []term{{second: 1, n: [3]float64{1e7, 0, 1}}}}
+	near(t, "difference", 2*m.likeliest(nil).v[0], math.Log(1e7), 1e-9)
 }
 
 // A flawless record against one opponent: Jeffreys' prior gives it half a win
@@ -135,8 +114,10 @@ func TestPerfectScore(t *testing.T) {
 		limit := logit(math.Pow(0.025, 1/float64(n))) * elo / 2
 		near(t, "winner", by["z"].Elo, logit(p)*elo/2, 1e-4)
 		near(t, "loser", by["a"].Elo, -logit(p)*elo/2, 1e-4)
-		near(t, "low of winner", by["z"].Low.Elo, limit, 1e-3)
-		near(t, "high of loser", by["a"].High.Elo, -limit, 1e-3)
+		if n >= enoughGames {
+			near(t, "low of winner", by["z"].Low.Elo, limit, 1e-3)
+			near(t, "high of loser", by["a"].High.Elo, -limit, 1e-3)
+		}
 		if !by["z"].High.Unbounded || !by["a"].Low.Unbounded || by["z"].Low.Unbounded || by["a"].High.Unbounded {
 			t.Errorf("%d: wrong sides are unlimited: %+v", n, by)
 		}
@@ -177,13 +158,6 @@ func TestPerfectScoreAmongSeveral(t *testing.T) {
 			t.Errorf("%s: limits %+v %+v", bot, r.Low, r.High)
 		}
 	}
-	// At the limit six wins against the three as estimated have 2.5 %.
-	chance := 1.0
-	for _, other := range []string{"b", "c", "d"} {
-		e := 1 / (1 + math.Pow(10, (by[other].Elo-by["a"].Low.Elo)/400))
-		chance *= e * e
-	}
-	near(t, "chance at the limit", chance, 0.025, 1e-7)
 }
 
 func TestPoolsAreNotCompared(t *testing.T) {
@@ -192,7 +166,7 @@ func TestPoolsAreNotCompared(t *testing.T) {
 	played(t, c, "p", "q", 1, 0, 1)
 	played(t, c, "q", "r", 1, 0, 1)
 	played(t, c, "lone", "lone", 3, 0, 0)
-	r := Rate(c, "g", Options{Model: HalfDraws})
+	r := Rate(c, "g", Options{})
 	if r.SelfPlay != 3 || len(r.Pools) != 3 {
 		t.Fatalf("%d self-play, %d pools; want 3 and 3", r.SelfPlay, len(r.Pools))
 	}
@@ -216,11 +190,11 @@ func TestTooManyBots(t *testing.T) {
 	c := &Counts{}
 	played(t, c, "a", "b", 2, 0, 1)
 	played(t, c, "b", "c", 2, 0, 1)
-	p := Rate(c, "g", Options{MaxBots: 2, Model: HalfDraws, Level: 0.95}).Pools[0]
+	p := Rate(c, "g", Options{MaxBots: 2, Level: 0.95}).Pools[0]
 	if p.Estimator != NoEstimator || len(p.Ratings) != 3 || !p.Ratings[0].High.Unbounded || p.Games != 6 {
 		t.Errorf("%+v", p)
 	}
-	if p := Rate(c, "g", Options{MaxBots: 3, Model: HalfDraws, Level: 0.95}).Pools[0]; p.Estimator != MaximumLikelihood {
+	if p := Rate(c, "g", Options{MaxBots: 3, Level: 0.95}).Pools[0]; p.Estimator != MaximumLikelihood {
 		t.Errorf("%+v", p)
 	}
 }
@@ -237,8 +211,7 @@ func TestNothingPlayed(t *testing.T) {
 // A chain: a beat b, b beat c, and c and d beat each other once. Each pair is
 // fitted alone, by half a win more on each side: a over b and b over c by log 3
 // with information 3/16, c and d even with information 1/2. The zero point is
-// the mean of c and d. b is not a part of it, so a's limit is by the standard
-// error: 1/(3/16) twice, and a quarter of 1/(1/2).
+// the mean of c and d.
 func TestPerfectScoreAgainstAnUntiedBot(t *testing.T) {
 	c := &Counts{}
 	played(t, c, "a", "b", 1, 0, 0)
@@ -250,7 +223,6 @@ func TestPerfectScoreAgainstAnUntiedBot(t *testing.T) {
 	}
 	a := by["a"]
 	near(t, "a", a.Theta, 2*math.Log(3), 1e-5)
-	near(t, "low of a", a.Low.Elo, elo*(2*math.Log(3)-1.959963984540054*math.Sqrt(32.0/3+0.5)), 1e-3)
 	if !a.High.Unbounded || by["b"].Low.Unbounded || !by["b"].High.Unbounded {
 		t.Errorf("limits of a %+v %+v, of b %+v %+v", a.Low, a.High, by["b"].Low, by["b"].High)
 	}
@@ -276,8 +248,9 @@ func TestStraightOrder(t *testing.T) {
 // Numbers so far apart that the information is numerically singular leave bots listed,
 // finite and without limits.
 func TestBeyondTheMachine(t *testing.T) {
-	p := &problem{bots: 3, games: 2e18 + 2, contests: []contest{{0, 1, 1e18, 0, 1e18, 0}, {1, 2, 1, 0, 1, 0}}}
-	pool := ratePool(p, []string{"a", "b", "c"}, Options{MaxBots: 3, Model: HalfDraws, Level: 0.95})
+	p := &problem{bots: 3, games: 2e18 + 2, contests: []contest{{0, 1, 1e18, 0, 1e18}, {1, 2, 1, 0, 1}},
+		terms: []term{{first: 0, second: 1, n: [3]float64{1e18, 0, 1e18}, neutral: true}, {first: 1, second: 2, n: [3]float64{1, 0, 1}, neutral: true}}, made: true}
+	pool := ratePool(p, []string{"a", "b", "c"}, Options{MaxBots: 3, Level: 0.95})
 	if pool.Converged || pool.Estimator != Firth || len(pool.Ratings) != 3 {
 		t.Errorf("%+v", pool)
 	}
@@ -308,7 +281,7 @@ func TestStarIsMeasuredByItsMiddle(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for _, r := range Rate(&c, "g", Options{Model: HalfDraws}).Pools[0].Ratings {
+	for _, r := range Rate(unordered(t, &c), "g", Options{}).Pools[0].Ratings {
 		switch r.Bot {
 		case "middle":
 			if !r.InZero || r.Elo != 0 || r.Low != (Bound{}) || r.High != (Bound{}) {

@@ -53,40 +53,40 @@ func DigestOf(b []byte) Digest {
 
 // Result is one finished game of two bots. Void, open and rejected games have no Result.
 type Result struct {
-	Game  string // the kind of game, such as "fiverow"
-	Event string // the tournament; may be empty
+	Game  string `json:"game,omitzero"`  // the kind of game, such as "fiverow"
+	Event string `json:"event,omitzero"` // the tournament; may be empty
 	// ID names the game within its event. Two results of one event with the same ID are
 	// refused; results without one are never compared.
-	ID     string
-	Stage  string // of the event; may be empty
-	Round  string // may be empty
-	Start  string // text of the start position; empty for the standard one
-	First  string // the bot that made ply 1, whatever its colour
-	Second string // its opponent; the same bot for a game against itself
+	ID     string `json:"id,omitzero"`
+	Stage  string `json:"stage,omitzero"`  // of the event; may be empty
+	Round  string `json:"round,omitzero"`  // may be empty
+	Start  string `json:"start,omitzero"`  // text of the start position; empty for the standard one
+	First  string `json:"first,omitzero"`  // the bot that made ply 1, whatever its colour
+	Second string `json:"second,omitzero"` // its opponent; the same bot for a game against itself
 
-	Outcome Outcome
+	Outcome Outcome `json:"outcome,omitzero"`
 	// ByFault reports whether the loser lost by a fault, not on the board. It has no
 	// meaning if the game was drawn.
-	ByFault bool
-	End     string // how it ended, such as "five" or "fault timeout-move"; may be empty
+	ByFault bool   `json:"byfault,omitzero"`
+	End     string `json:"end,omitzero"` // how it ended, such as "five" or "fault timeout-move"; may be empty
 
 	// Scored reports whether the game counts points. Score is the first mover's, then the
 	// other's.
-	Scored bool
-	Score  [2]int64
+	Scored bool     `json:"scored,omitzero"`
+	Score  [2]int64 `json:"score,omitzero"`
 
 	// Pair names a pair of games with swapped seats that this game belongs to; empty if it
 	// is unknown.
-	Pair  string
-	UTC   int64  // when it began, in microseconds since 1970; 0 if unknown
-	Clock string // the time allowed, in words, such as "move 2s"; empty if unknown
-	Plies int64  // number of moves; 0 also if unknown
+	Pair  string `json:"pair,omitzero"`
+	Clock string `json:"clock,omitzero"` // the time allowed, in words, such as "move 2s"; empty if unknown
+	Plies int64  `json:"plies,omitzero"` // number of moves; 0 also if unknown
 	// Moves is the digest of parameters, start and moves, and Shape that of their least
 	// image under the symmetries of the board. Both are zero if the moves are unknown.
-	Moves, Shape Digest
+	Moves Digest `json:"moves,omitzero"`
+	Shape Digest `json:"shape,omitzero"`
 	// Synthetic reports that the order of seats has no meaning: it was not recorded, or
 	// the game is neutral. Such a result counts for strength only.
-	Synthetic bool
+	Synthetic bool `json:"synthetic,omitzero"`
 }
 
 // ErrTwice is the error for a result whose event already has its ID.
@@ -113,7 +113,7 @@ const largest = 1<<53 - 1
 
 // alike reports whether nothing distinguishes r from another result with the same other
 // fields.
-func (r Result) alike() bool { return r.ID == "" && r.UTC == 0 && r.Moves == Digest{} }
+func (r Result) alike() bool { return r.ID == "" && r.Moves == Digest{} }
 
 // Key returns the digest of event and ID, none without an ID.
 func (r Result) Key() Digest {
@@ -148,15 +148,6 @@ const (
 	SeatsFixed       Reason = "no bot moved first in some games and second in others so that it could be distinguished from strength"
 	NotConverged     Reason = "the estimates did not pass their test"
 	NotRated         Reason = "the pool was not rated"
-	NotTimed         Reason = "it is not known when all games were played, and they are of several events or stages"
-	GamesRepeated    Reason = "some games are the same as others"
-	TooFewPairs      Reason = "too few pairs of bots to tell seats from strength"
-	TooManyBots      Reason = "too many bots"
-	SeatsUnlinked    Reason = "some bots in one seat are linked to the others by no games"
-	SeatsSeparated   Reason = "separated: some bots in one seat won all, or lost all, against the others"
-	TooManyGames     Reason = "more than ten million games"
-
-	DesignUncalibrated Reason = "simulated events do not show, for a schedule of this kind, that it is true as often as it says"
 )
 
 // Variance is the source of the limits of ratings. Its text is that of the JSON output.
@@ -166,8 +157,6 @@ type Variance string
 const (
 	OfFisher         Variance = "Fisher information"
 	OfFisherRepeated Variance = "Fisher information, repeated games counted once"
-	OfSandwich       Variance = "sandwich"
-	OfPosterior      Variance = "curvature of the posterior"
 	OfSpread         Variance = "strengths drawn from a normal distribution, since the pairing may follow results"
 )
 

@@ -51,22 +51,6 @@ func fewer(n int) int {
 	return n / 5
 }
 
-var sizes = flag.Int("sizes", 20, "how many events of each kind the tests of fit are tried on")
-
-// Tests at 5 % are positive in about 5 % of the events simulated by the model: not more
-// than chance gives, at three standard errors.
-func TestSizesOfTests(t *testing.T) {
-	for _, trial := range []Trial{{Bots: 8, Replicates: *sizes, Seed: 1}, {Bots: 8, Draws: 0.3, Replicates: *sizes, Seed: 2}} {
-		c := simulateTests(trial, 2)
-		t.Logf("%+v", c)
-		for what, h := range map[string]Held{"fit": c.Fits, "worst pair": c.Worsts, "seats": c.Seats} {
-			if n := float64(h.Of); h.Of == 0 || h.Share > 0.05+3*math.Sqrt(0.05*0.95/n) {
-				t.Errorf("%s of %+v: p below 0.05 in %.3f of %d", what, trial, h.Share, h.Of)
-			}
-		}
-	}
-}
-
 // A large effect of moving first in a dense event of many bots: around the likeliest
 // value itself an interval by the normal distribution contains the true value in 90 %
 // only.
@@ -215,48 +199,4 @@ func TestSharesBySteps(t *testing.T) {
 		coin := distuv.Binomial{N: float64(x.n), P: faultShare}
 		near(t, "held", coin.CDF(float64(x.most)), x.held, 6e-5)
 	}
-}
-
-// sizesOfTests counts how often tests at 5 % are positive in events simulated by the model.
-type sizesOfTests struct {
-	Trial
-	// Fits are of the deviance, Worsts of the pair that is described worst, Seats of
-	// whether moving first is worth the same to every bot, each of the events in which it
-	// is tested.
-	Fits   Held
-	Worsts Held
-	Seats  Held
-}
-
-// simulateTests simulates a trial as Simulate does, and counts tests.
-func simulateTests(t Trial, jobs int) sizesOfTests {
-	t = t.complete()
-	c := sizesOfTests{Trial: t}
-	for _, one := range replicate(t.Replicates, jobs, t.tests) {
-		c.Fits.join(one.Fits)
-		c.Worsts.join(one.Worsts)
-		c.Seats.join(one.Seats)
-	}
-	for _, h := range []*Held{&c.Fits, &c.Worsts, &c.Seats} {
-		h.finish()
-	}
-	return c
-}
-
-// tests simulates one event, and counts the tests below 5 %.
-func (t Trial) tests(number uint64) *sizesOfTests {
-	c := &sizesOfTests{}
-	e := t.play(rand.New(rand.NewPCG(t.Seed, number)))
-	enter := func(h *Held, p float64) { h.enter(p, 0, 0.05) }
-	x, ok := e.rate(0.95)
-	if ok {
-		if g := goodness(e.m, x.f, make([]string, t.Bots)); g.Freedom > 0 && g.Missing == "" {
-			enter(&c.Fits, g.P)
-			enter(&c.Worsts, g.WorstP)
-		}
-	}
-	if s := x.r.p.seats(make([]string, t.Bots), x.r.z); s.Refused == "" {
-		enter(&c.Seats, s.P)
-	}
-	return c
 }

@@ -63,25 +63,19 @@ type SPRTResult struct {
 	Lower   float64 `json:"lower"`
 	Upper   float64 `json:"upper"`
 	Verdict string  `json:"verdict"` // "elo0", "elo1" or "go on"
-	// Elo is how much stronger A is on the logistic scale. Low and High are its limits.
-	// They account for when the test was stopped: half of such estimates are too large, see
-	// stopped. Elo is missing without pairs. If A won or lost all that was counted, they
-	// are those of Exact, and so are those of Fixed.
-	Elo  Bound `json:"elo"`
-	Low  Bound `json:"low"`
-	High Bound `json:"high"`
 	// Exact reports whether A won all, or lost all. The binomial distribution then gives
 	// only a lower bound of the share of future games that A will win, or lose: the share
 	// at which the probability to win all is one half (Elo), or what an end of the interval
 	// leaves out. There is no limit on the other side (Clopper and Pearson, Biometrika 26,
 	// 1934).
 	Exact bool `json:"exact"`
-	// Fixed is the estimate from the same pairs if their number had been fixed.
-	Fixed Plain `json:"fixed"`
+	Plain
 }
 
-// Plain is an estimate of a difference by pairs of games, or games, and limits by Student's
-// distribution, in Elo of the logistic scale, and normalized.
+// Plain is how much stronger A is, on the logistic scale and normalized, and limits by
+// Student's distribution, as if the number of pairs of games, or games, had been fixed. Elo is
+// missing without pairs. A test that stops as soon as it has decided stops at a lucky moment, so
+// that the difference seems larger than it is.
 type Plain struct {
 	Elo            Bound   `json:"elo"`
 	Low            Bound   `json:"low"`
@@ -113,7 +107,7 @@ func (s SPRTOptions) complete() SPRTOptions {
 func SPRT(c *Counts, game string, s SPRTOptions) SPRTResult {
 	s = s.complete()
 	none := Bound{Unbounded: true}
-	t := SPRTResult{A: s.A, B: s.B, Scale: s.Scale, Unit: s.Unit, Elo: none, Low: none, High: none, Fixed: Plain{Elo: none, Low: none, High: none}, Elo0: s.Elo0, Elo1: s.Elo1, Verdict: "go on",
+	t := SPRTResult{A: s.A, B: s.B, Scale: s.Scale, Unit: s.Unit, Plain: Plain{Elo: none, Low: none, High: none}, Elo0: s.Elo0, Elo1: s.Elo1, Verdict: "go on",
 		Lower: millionth(math.Log(s.Beta / (1 - s.Alpha))), Upper: millionth(math.Log((1 - s.Beta) / s.Alpha))}
 	l := c.games[game]
 	if l == nil {
@@ -163,12 +157,8 @@ func (t *SPRTResult) judge(level float64) {
 		return
 	}
 	n := present(counts)
-	_, _, variance := moments(n)
-	s0, s1 := logistic(t.Elo0), logistic(t.Elo1)
-	p0, p1 := likelyByMean(n, s0), likelyByMean(n, s1)
+	p0, p1 := likelyByMean(n, logistic(t.Elo0)), likelyByMean(n, logistic(t.Elo1))
 	if t.Scale == Normalized {
-		dev := math.Sqrt(games(n) * variance)
-		s0, s1 = 0.5+t.Elo0/normalElo*dev, 0.5+t.Elo1/normalElo*dev
 		of := math.Sqrt(games(n)) / normalElo
 		p0, p1 = likelyByRatio(n, t.Elo0*of), likelyByRatio(n, t.Elo1*of)
 	}
@@ -179,14 +169,10 @@ func (t *SPRTResult) judge(level float64) {
 	case t.LLR >= t.Upper:
 		t.Verdict = "elo1"
 	}
-	tail := (1 - level) / 2
 	t.plain(n, level)
 	if t.Exact = counts[0] == total || counts[len(counts)-1] == total; t.Exact {
-		t.allAlike(float64(total), counts[0] == 0, tail)
-		return
+		t.allAlike(float64(total), counts[0] == 0, (1-level)/2)
 	}
-	b := newStopped(n, s0, s1, t.Lower, t.Upper)
-	t.Elo, t.Low, t.High = b.estimate(0.5), b.estimate(1-tail), b.estimate(tail)
 }
 
 // games returns the number of games in a count: the mean of a pair has half the variance of
@@ -209,12 +195,12 @@ func (t *SPRTResult) allAlike(n float64, won bool, tail float64) {
 	elo, limit, sure := at(share(0.5)), at(share(tail)), -math.Expm1(-n*math.Ln2)
 	none := Bound{Unbounded: true}
 	t.Elo, t.Low, t.High = Bound{Elo: millionth(elo)}, Bound{Elo: millionth(limit)}, none
-	t.Fixed.Normalized, t.Fixed.NormalizedLow, t.Fixed.NormalizedHigh = coin(share(0.5)), Bound{Elo: coin(share(tail))}, none
+	t.Normalized, t.NormalizedLow, t.NormalizedHigh = coin(share(0.5)), Bound{Elo: coin(share(tail))}, none
 	if !won {
-		t.Fixed.Normalized, t.Fixed.NormalizedLow, t.Fixed.NormalizedHigh = -t.Fixed.Normalized, none, Bound{Elo: -t.Fixed.NormalizedLow.Elo}
+		t.Normalized, t.NormalizedLow, t.NormalizedHigh = -t.Normalized, none, Bound{Elo: -t.NormalizedLow.Elo}
 		t.Elo, t.Low, t.High, sure = Bound{Elo: millionth(-elo)}, none, Bound{Elo: millionth(-limit)}, 1-sure
 	}
-	t.Fixed.Elo, t.Fixed.Low, t.Fixed.High, t.Fixed.Superiority = t.Elo, t.Low, t.High, millionth(100*sure)
+	t.Superiority = millionth(100 * sure)
 }
 
 // plain fills in the estimate as if the number of games had been fixed.
@@ -228,12 +214,12 @@ func (t *SPRTResult) plain(n []float64, level float64) {
 		}
 		return Bound{Elo: millionth(400 * math.Log10(s/(1-s)))}
 	}
-	t.Fixed = Plain{Elo: at(mean), Low: at(mean - half), High: at(mean + half)}
+	t.Plain = Plain{Elo: at(mean), Low: at(mean - half), High: at(mean + half)}
 	// The normalized Elo of a mean at that distance from 1/2, by the same deviation.
 	dev := math.Sqrt(games(n) * variance)
 	scale := func(s float64) float64 { return millionth((s - 0.5) / dev * normalElo) }
-	t.Fixed.Normalized, t.Fixed.NormalizedLow, t.Fixed.NormalizedHigh = scale(mean), Bound{Elo: scale(mean - half)}, Bound{Elo: scale(mean + half)}
-	t.Fixed.Superiority = millionth(100 * below(freedom, (mean-0.5)/math.Sqrt(variance/count)))
+	t.Normalized, t.NormalizedLow, t.NormalizedHigh = scale(mean), Bound{Elo: scale(mean - half)}, Bound{Elo: scale(mean + half)}
+	t.Superiority = millionth(100 * below(freedom, (mean-0.5)/math.Sqrt(variance/count)))
 }
 
 // normalElo is the normalized Elo of a difference of one standard deviation of a game
@@ -327,3 +313,40 @@ func present(counts []int64) []float64 {
 
 // value returns the score of a game, from 0 to 1, in the counts at index k.
 func value(n []float64, k int) float64 { return float64(k) / float64(len(n)-1) }
+
+// scatter is like moments, but the variance is at least that with half a coin toss among
+// the pairs or games, because a few that all ended alike do not prove that all would.
+func scatter(n []float64) (pairs, mean, variance float64) {
+	pairs, mean, variance = moments(n)
+	return pairs, mean, max(variance, 0.25/games(n)/pairs)
+}
+
+// moments returns the number of pairs, and mean and variance of half their score.
+func moments(n []float64) (pairs, mean, variance float64) {
+	for k, x := range n {
+		pairs += x
+		mean += x * value(n, k)
+	}
+	mean /= pairs
+	for k, x := range n {
+		variance += x * (value(n, k) - mean) * (value(n, k) - mean) / pairs
+	}
+	return pairs, mean, variance
+}
+
+// between returns the place where a condition changes that is true at exactly one of two
+// numbers.
+func between(a, b float64, holds func(float64) bool) float64 {
+	at := holds(a)
+	for range 100 {
+		if m := (a + b) / 2; holds(m) == at {
+			a = m
+		} else {
+			b = m
+		}
+	}
+	return (a + b) / 2
+}
+
+// logistic returns the expected score at a difference in Elo.
+func logistic(e float64) float64 { return 1 / (1 + math.Pow(10, -e/400)) }

@@ -93,3 +93,16 @@ func TestCheckFindsEveryBrokenLaw(t *testing.T) {
 		}
 	}
 }
+
+// As organisers write halves and quarters.
+func TestDecimal(t *testing.T) {
+	for want, got := range map[string]string{"11": Decimal(11, 1), "5.5": Decimal(11, 2), "0.0": Decimal(0, 2), "26.50": Decimal(106, 4), "0.25": Decimal(1, 4)} {
+		if got != want {
+			t.Errorf("%s, want %s", got, want)
+		}
+	}
+	s, err := ParseScheme("1/0.5/0")
+	if err != nil || s.String() != "1/0.5/0" || s.Unit() != 2 || SonnebornBerger.Unit(s) != 4 || Wins.Unit(s) != 1 || Buchholz.Unit(s) != 2 {
+		t.Errorf("%+v %v", s, err)
+	}
+}

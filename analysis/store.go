@@ -68,8 +68,7 @@ func (p pair) place() int {
 
 // entry is a Result with its texts as numbers in the store.
 type entry struct {
-	id  uint32
-	utc int64
+	id uint32
 	pair
 	attributes
 	moves Digest
@@ -150,7 +149,7 @@ func (l *store) add(r Result, n int64) {
 	if r.alike() {
 		l.addMany(bucket{cell, l.attributesNumber(d)}, n)
 	} else {
-		*l.list.add() = entry{id: l.intern(r.ID), utc: r.UTC, pair: p, attributes: d, moves: r.Moves}
+		*l.list.add() = entry{id: l.intern(r.ID), pair: p, attributes: d, moves: r.Moves}
 	}
 	l.games += n
 	l.events[r.Event] += n
@@ -216,7 +215,6 @@ func (l *store) attributesNumber(d attributes) uint32 {
 // result returns an entry with its texts.
 func (l *store) result(e *entry) Result {
 	return Result{
-		UTC:  e.utc,
 		Game: l.game, Event: l.names[e.event], ID: l.names[e.id], Stage: l.names[e.stage], Round: l.names[e.round], Start: l.names[e.start],
 		First: l.names[e.first], Second: l.names[e.second], Outcome: e.outcome, ByFault: e.fault, End: l.names[e.end],
 		Scored: e.scored, Score: e.score, Clock: l.names[e.clock], Pair: l.names[e.twin], Plies: e.plies, Moves: e.moves, Shape: e.shape, Synthetic: e.syn,
@@ -308,7 +306,7 @@ func (o *order) compare(a, b *entry) int {
 		cmp.Compare(p[a.first], p[b.first]), cmp.Compare(p[a.second], p[b.second]), cmp.Compare(p[a.start], p[b.start]),
 		cmp.Compare(a.outcome, b.outcome), cmp.Compare(p[a.end], p[b.end]), compareBool(a.fault, b.fault),
 		cmp.Compare(a.plies, b.plies), compareBool(a.scored, b.scored), slices.Compare(a.score[:], b.score[:]),
-		slices.Compare(a.moves[:], b.moves[:]), slices.Compare(a.shape[:], b.shape[:]), compareBool(a.syn, b.syn), cmp.Compare(v[a.clock], v[b.clock]), cmp.Compare(v[a.twin], v[b.twin]), cmp.Compare(a.utc, b.utc))
+		slices.Compare(a.moves[:], b.moves[:]), slices.Compare(a.shape[:], b.shape[:]), compareBool(a.syn, b.syn), cmp.Compare(v[a.clock], v[b.clock]), cmp.Compare(v[a.twin], v[b.twin]))
 }
 
 func compareBool(a, b bool) int { return bit(a) - bit(b) }

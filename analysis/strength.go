@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// davidson fills in estimates and limits by Davidson's model. The ratings are still in the
-// order of the bots' numbers.
-func (r *rater) davidson(pool *Pool) {
+// davidson fills in estimates and limits by Davidson's model, and returns the precision; nil
+// if it is unknown. The ratings are still in the order of the bots' numbers.
+func (r *rater) davidson(pool *Pool) *fitted {
 	m := &model{bots: r.p.bots, terms: r.p.terms, games: r.p.games, draws: pool.Draws > 0}
 	pool.Order = &Order{}
 	switch {
@@ -20,7 +20,7 @@ func (r *rater) davidson(pool *Pool) {
 	}
 	g, f := r.search(pool, m)
 	pool.Converged = g.converged && f != nil
-	if pool.Converged && r.p.follows() {
+	if pool.Converged && !pool.Anchored && r.p.follows() {
 		r.drawn = m.shrunk()
 	}
 	mean := r.mean(g.v)
@@ -38,11 +38,13 @@ func (r *rater) davidson(pool *Pool) {
 			orderEffect(pool.Order, m, f, r.z, pool.Estimator == MaximumLikelihood)
 		}
 		r.limit(pool, f)
-		pool.Fit = goodness(m, f, r.names)
-		r.compare(pool, f)
+		if !pool.Anchored {
+			r.compare(pool, f)
+		}
 	} else if m.order {
 		pool.Order.Missing = NotConverged
 	}
+	return f
 }
 
 // search finds the estimates: of maximum likelihood if they exist, otherwise penalised.

@@ -10,23 +10,15 @@ import (
 // firstMover returns the report on the advantage of moving first: the sums, then
 // starts, rounds and bots if there are several.
 func firstMover(in *Input) Result {
-	tests := in.seatTests()
-	f, usual := analysis.Advantage(&in.Part.Counts, in.Game, in.Options), in.Davidson()
-	seats := tests()
+	f, usual := analysis.Advantage(&in.Part.Counts, in.Game, in.Options), in.Ratings()
 	r := Result{Values: []Value{{"first_mover", f}}, Parts: firstParts(f, usual, in.level())}
 	if list := orders(usual); len(list) > 0 {
 		r.Values = append(r.Values, Value{"first_mover_model", list})
-	}
-	if len(seats) > 0 {
-		r.Values = append(r.Values, Value{"first_mover_by_bot", seats})
 	}
 	if f.Refused != "" {
 		return r
 	}
 	r.Summary = []table.Phrase{table.Say("report.first-mover-score", table.Share(f.All.Score))}
-	if len(seats) > 0 {
-		r.Parts = append(r.Parts, part("first-mover-bots", "report.seat-effects", seatTests(seats, in.level())))
-	}
 	return r
 }
 
@@ -40,18 +32,6 @@ func firstParts(f analysis.FirstMover, usual analysis.Ratings, level float64) []
 		return []Part{first}
 	}
 	return []Part{first, part("first-mover-model", "report.order", orderTable(usual)), part("first-mover-seats", "report.by-seat", turns(f))}
-}
-
-// seatTests returns a function that waits for the tests of seats. They take as long
-// as the ratings and run concurrently with them if there are several jobs.
-func (in *Input) seatTests() func() []analysis.SeatTest {
-	compute := func() []analysis.SeatTest { return analysis.SeatTests(&in.Part.Counts, in.Game, in.Options) }
-	if in.Jobs < 2 {
-		return compute
-	}
-	done := make(chan []analysis.SeatTest, 1)
-	go func() { done <- compute() }()
-	return func() []analysis.SeatTest { return <-done }
 }
 
 // orders returns the effect of moving first for each pool.
@@ -184,37 +164,4 @@ func orderTable(r analysis.Ratings) table.Table {
 	}
 	t.Note("report.note.order")
 	return t
-}
-
-// seatTests returns the effect of moving first for each bot, and whether it differs
-// between bots.
-func seatTests(list []analysis.SeatTest, level float64) table.Table {
-	var t table.Table
-	for _, x := range list {
-		for _, b := range x.Bots {
-			t.Add(table.Count(x.Pool), table.Bot(b.Bot), table.Elo(b.Elo), limits(b.Low, b.High))
-		}
-		if x.Refused != "" {
-			t.Note("report.note.not-tested", table.Count(x.Pool), reason(x.Refused))
-			continue
-		}
-		t.Note("report.note.bots-differ", table.Count(x.Pool), table.Probability(x.P), number(x.ChiSquared, 2), table.Count(x.Freedom))
-		poolHalves(&t, x)
-	}
-	if len(t.Rows) > 0 {
-		t.Columns = []table.Column{table.N("pool"), table.W("bot"), table.N("elo"), table.I(level)}
-		t.Note("report.note.seat-effect")
-	}
-	return t
-}
-
-// poolHalves adds a note on the effect among the stronger and the weaker half.
-func poolHalves(t *table.Table, x analysis.SeatTest) {
-	if len(x.Halves) < 2 {
-		t.Note("report.note.no-halves", table.Count(x.Pool))
-		return
-	}
-	up, down := x.Halves[0], x.Halves[1]
-	t.Note("report.note.halves", table.Count(x.Pool), table.Count(len(up.Bots)), table.Elo(up.Elo), limits(up.Low, up.High),
-		table.Elo(down.Elo), limits(down.Low, down.High), table.Probability(x.HalvesP))
 }

@@ -41,28 +41,3 @@ func TestMarginNotes(t *testing.T) {
 		t.Error(note)
 	}
 }
-
-// The note on halves has both effects and how certain it is that they differ. With
-// few bots it says that there are no halves. A pool that was refused has no such
-// note.
-func TestHalvesNotes(t *testing.T) {
-	effect := func(low, mid, high float64) analysis.Effect {
-		return analysis.Effect{Elo: mid, Low: analysis.Bound{Elo: low}, High: analysis.Bound{Elo: high}}
-	}
-	list := []analysis.SeatTest{
-		{Pool: 1, Freedom: 4, P: 0.3, HalvesP: 0.25, Bots: []analysis.SeatEffect{{Bot: "ann"}},
-			Halves: []analysis.HalfEffect{{Bots: []string{"ann", "bob"}, Effect: effect(5, 20, 35)}, {Bots: []string{"cy", "dee"}, Effect: effect(-12, -2, 8)}}},
-		{Pool: 2, Freedom: 2, P: 0.5},
-		{Pool: 3, Refused: analysis.TooManyBots},
-	}
-	note := notes(t, seatTests(list, 0.95))
-	for _, want := range []string{"pool 1: among the stronger half (2 bots) +20, +5 to +35; among the weaker -2, -12 to +8; they would differ as much by chance with probability 0.250\n",
-		"pool 2: too few bots for a stronger and a weaker half\n", "pool 3: not tested"} {
-		if !strings.Contains(note, want) {
-			t.Errorf("no %q in %s", want, note)
-		}
-	}
-	if strings.Count(note, "half") != 2 {
-		t.Error(note)
-	}
-}

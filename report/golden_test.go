@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"scrutineer/rules/fiverow"
 	"scrutineer/rules/halma"
+	"slices"
 	"strings"
 	"testing"
 
@@ -76,19 +77,30 @@ func TestStandingsText(t *testing.T) {
 	golden(t, "standings.txt", text(t, Part{Title: table.Say("report.section.standings"), Table: standingsTable(s)}))
 }
 
-// By hand, first pool. Where the pairs that met form a chain, the penalty adds
-// half a win on each side of every pair: alpha's score against beta is
-// 2.5/3, 400*log10(5) = 280 elo; beta's against gamma 2/3, 400*log10(2) = 120
-// elo. Zero is the mean of beta and gamma: +60 and -60, alpha +340. alpha's
-// limit: two wins have 2.5 % at a score of sqrt(0.025) = 0.158, which is -290
-// elo, from beta's 60: -230. beta to gamma in natural units: information
-// 2*2/9 = 0.444; squares 1/9+1/36 = 0.139, times 4 games by 2; variance
-// 0.278/0.444^2 + (1/0.444)/3 = 2.156; beta's share is half: 1.96*1.468/2 =
-// 1.439, 250 elo. Second pool: one draw, variance 1/(1/4) = 4, half of 2*1.96
-// is 340 elo.
+// TestRatingsText: three pools, of which one has several groups and one a single bot, and
+// one with an anchor.
 func TestRatingsText(t *testing.T) {
-	r := analysis.Rate(cup(t), "fiverow", analysis.Options{Model: analysis.HalfDraws})
-	golden(t, "ratings.txt", text(t, ratingsParts(r, 0.95)...))
+	r := analysis.Ratings{Game: "fiverow", Level: 0.95, SelfPlay: 1, Pools: []analysis.Pool{
+		{Number: 1, Estimator: analysis.Firth, Variance: analysis.OfFisher, Converged: true, Games: 4, Draws: 1, Distinct: 4, Groups: 2, Ratings: []analysis.Rating{
+			{Rank: 1, RankTo: 1, Bot: "alpha", Games: 2, HalfPoints: 4, Elo: 340, SE: 1, Low: limit(-230), High: noLimit},
+			{Rank: 2, RankTo: 2, Bot: "beta", Games: 4, HalfPoints: 3, Elo: 60, SE: 1, Low: limit(-190), High: limit(310), InZero: true},
+			{Rank: 3, RankTo: 3, Bot: "gamma", Games: 2, HalfPoints: 1, Elo: -60, SE: 1, Low: limit(-310), High: limit(190), InZero: true},
+		}},
+		{Number: 2, Estimator: analysis.MaximumLikelihood, Variance: analysis.OfFisher, Converged: true, Games: 1, Draws: 1, Distinct: 1, Groups: 1, Ratings: []analysis.Rating{
+			{Rank: 1, RankTo: 2, Bot: "گام\x1b[31m", Games: 1, HalfPoints: 1, SE: 1, Low: limit(-340), High: limit(340), InZero: true},
+			{Rank: 1, RankTo: 2, Bot: "日本語", Games: 1, HalfPoints: 1, SE: 1, Low: limit(-340), High: limit(340), InZero: true},
+		}},
+		{Number: 3, Estimator: analysis.NoEstimator, Ratings: []analysis.Rating{{Bot: "loner"}}},
+	}}
+	golden(t, "ratings.txt", text(t, ratingsParts(r, nil, 0.95)...))
+	held := r.Pools[0]
+	held.Anchored, held.Estimator, held.Groups = true, analysis.MaximumLikelihood, 1
+	held.Ratings = slices.Clone(held.Ratings)
+	held.Ratings[0].Elo, held.Ratings[0].Low, held.Ratings[2].Elo, held.Ratings[2].Low, held.Ratings[2].High = 2280, limit(1710), 1880, limit(1630), limit(2130)
+	held.Ratings[1] = analysis.Rating{Rank: 2, RankTo: 2, Bot: "beta", Games: 4, HalfPoints: 3, Elo: 2000, InZero: true}
+	held.Ratings[2].InZero = false
+	r.Pools = []analysis.Pool{held, r.Pools[1]}
+	golden(t, "anchored.txt", text(t, ratingsParts(r, []analysis.Anchor{{Bot: "beta", Elo: 2000}, {Bot: "nobody", Elo: 1}}, 0.95)...))
 }
 
 func TestRatingsNotes(t *testing.T) {
@@ -98,12 +110,12 @@ func TestRatingsNotes(t *testing.T) {
 		"variance from: Fisher information":                      {Estimator: analysis.MaximumLikelihood, Converged: true, Variance: analysis.OfFisher},
 		"not rated: 2 bots are more than the limit that was set": {Estimator: analysis.NoEstimator, Ratings: make([]analysis.Rating, 2)},
 	} {
-		got := text(t, ratingsParts(analysis.Ratings{Game: "dots", Pools: []analysis.Pool{p}}, 0.95)...)
+		got := text(t, ratingsParts(analysis.Ratings{Game: "dots", Pools: []analysis.Pool{p}}, nil, 0.95)...)
 		if !strings.Contains(got, want) || strings.Contains(got, "pool") {
 			t.Errorf("want %q and no word of pools, got:\n%s", want, got)
 		}
 	}
-	if list := ratingsParts(analysis.Ratings{Game: "dots"}, 0.95); len(list) != 0 {
+	if list := ratingsParts(analysis.Ratings{Game: "dots"}, nil, 0.95); len(list) != 0 {
 		t.Errorf("tables of nothing: %+v", list)
 	}
 }

@@ -9,7 +9,7 @@ import (
 
 // pairs returns the report of results between bots.
 func pairs(in *Input) Result {
-	s, usual := in.Standings(), in.Davidson()
+	s, rated := in.Standings(), in.Ratings()
 	list := analysis.Crosstable(&in.Part.Counts, s)
 	cross := part("crosstable", "report.crosstable", crosstable(s, list))
 	cross.List = encounters(list, s.Scheme)
@@ -23,8 +23,8 @@ func pairs(in *Input) Result {
 	if len(list) > 0 {
 		r.Values = append(r.Values, Value{"crosstable", list})
 	}
-	for _, p := range usual.Pools {
-		r.Parts = append(r.Parts, pooledPairs(p, len(usual.Pools), usual.Level, in.Game)...)
+	for _, p := range rated.Pools {
+		r.Parts = append(r.Parts, pooledPairs(p, len(rated.Pools), rated.Level, in.Game)...)
 	}
 	if uneven := in.uneven(); len(uneven) > 0 {
 		r.Values = append(r.Values, Value{"uneven", uneven})
@@ -36,11 +36,8 @@ func pairs(in *Input) Result {
 // pooledPairs compares the bots of one pool.
 func pooledPairs(p analysis.Pool, of int, level float64, game string) []Part {
 	var list []Part
-	if len(p.Holm) > 1 {
+	if len(p.Ratings) > 1 && p.Ratings[0].Next != nil {
 		list = append(list, part("neighbours", "report.neighbours", neighbours(p, level)).pooled(p.Number, of))
-	}
-	if p.Fit != nil && len(p.Fit.Worst) > 0 {
-		list = append(list, part("misfits", "report.misfits", misfits(p)).pooled(p.Number, of))
 	}
 	if len(p.Superiority) > 1 {
 		sure := part("superiority", "report.los", superiority(p)).pooled(p.Number, of)
@@ -95,34 +92,23 @@ func repetitions(list []analysis.Repetition) table.Table {
 
 // neighbours returns the differences between bots that are adjacent in the ratings.
 func neighbours(p analysis.Pool, level float64) table.Table {
-	t := table.Table{Columns: []table.Column{table.W("bot"), table.W("next-below"), table.N("elo-apart"), table.I(level), table.N("p")}}
+	t := table.Table{Columns: []table.Column{table.W("bot"), table.W("next-below"), table.N("elo-apart"), table.I(level), table.N("superiority"), table.N("more-pairs")}}
 	for i, x := range p.Ratings {
 		if x.Next != nil {
-			t.Add(table.Bot(x.Bot), table.Bot(p.Ratings[i+1].Bot), table.Elo(x.Next.Elo), limits(x.Next.Low, x.Next.High), table.Probability(x.Next.P))
+			t.Add(table.Bot(x.Bot), table.Bot(p.Ratings[i+1].Bot), table.Elo(x.Next.Elo), limits(x.Next.Low, x.Next.High), table.Percent{Value: p.Superiority[i][i+1], Digits: 1}, more(x.Next))
 		}
 	}
-	apart, all := 0, 0
-	for i, row := range p.Holm {
-		for _, chance := range row[:i] {
-			all++
-			if chance < 1-level {
-				apart++
-			}
-		}
-	}
-	t.Note("report.note.holm", table.Count(all), table.Level(level), table.Count(apart))
+	t.Note("report.note.neighbours")
+	t.Note("report.note.more-pairs", table.Level(level))
 	return t
 }
 
-// misfits returns the pairs of a pool that the ratings describe worst.
-func misfits(p analysis.Pool) table.Table {
-	t := table.Table{Columns: []table.Column{table.W("bot"), table.W("opponent"), table.N("games"), table.N("score"), table.N("expected"), table.N("residual")}}
-	for _, w := range p.Fit.Worst {
-		t.Add(table.Bot(w.Bot), table.Bot(w.Opponent), table.Count(w.Games), number(w.Score, 1), number(w.Expected, 1), number(w.Residual, 2))
+// more returns how many more pairs of games would tell two bots apart.
+func more(g *analysis.Gap) table.Cell {
+	if g.Pairs == 0 {
+		return table.None{}
 	}
-	t.Note("report.note.residual")
-	t.Note("report.note.circles", table.Count(p.Fit.Cycles), table.Count(p.Fit.Triads))
-	return t
+	return table.Count(g.Pairs)
 }
 
 // superiority returns in percent how likely the bot of a row is stronger than the bot

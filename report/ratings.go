@@ -1,6 +1,9 @@
 package report
 
 import (
+	"slices"
+	"strconv"
+
 	"scrutineer/analysis"
 	"scrutineer/internal/words"
 	"scrutineer/report/chart"
@@ -11,20 +14,34 @@ import (
 // not comparable. A game without players has no parts.
 func ratings(in *Input) Result {
 	all := in.Ratings()
-	r := Result{Values: []Value{{"ratings", all}}, Parts: ratingsParts(all, in.level())}
+	r := Result{Values: []Value{{"ratings", all}}, Parts: ratingsParts(all, in.Options.Anchors, in.level())}
 	for i, d := range analysis.Designs(&in.Part.Counts, in.Game) {
-		if i < len(r.Parts) && (d.Kind == analysis.PlanSwiss || d.Confounded || d.Fabricated) {
-			designNotes(&r.Parts[i].Table, d)
+		if i < len(r.Parts) {
+			designNotes(&r.Parts[i].Table, i+1, d)
 		}
 	}
 	return r
 }
 
+// designNotes adds the warnings of a pool.
+func designNotes(t *table.Table, pool int, d analysis.Design) {
+	if d.Swiss {
+		t.Note("report.note.plan.swiss", table.Count(pool))
+	}
+	if d.Confounded {
+		t.Note("report.note.confounded", table.Count(pool), number(d.SeatLean, 2))
+	}
+	if d.Fabricated {
+		t.Note("report.note.fabricated", table.Name(strconv.Itoa(pool)), table.Count(d.FirstWins), table.Count(d.FirstLosses))
+	}
+}
+
 // ratingsParts returns a part for each pool.
-func ratingsParts(all analysis.Ratings, level float64) []Part {
+func ratingsParts(all analysis.Ratings, held []analysis.Anchor, level float64) []Part {
 	var list []Part
 	for _, p := range all.Pools {
 		t := ratingsTable(p, level)
+		anchors(&t, held, p)
 		if len(all.Pools) > 1 {
 			t.Note("report.note.pools")
 		}
@@ -43,20 +60,14 @@ func ratingsTable(p analysis.Pool, level float64) table.Table {
 	t := table.Table{Columns: []table.Column{table.N("rank"), table.W("bot"), table.N("elo"), table.I(level), table.N("games"), table.N("score")}}
 	if compared(p) {
 		t.Columns = append(t.Columns, table.N("places"), table.N("tier"))
-		if p.FirstMissing == "" {
-			t.Columns = append(t.Columns, table.N("first"))
-		}
 	}
 	for _, r := range p.Ratings {
-		row := []table.Cell{table.Rank{First: r.Rank, Last: r.RankTo}, table.Bot(r.Bot), table.Elo(r.Elo), bounds(r, p), table.Count(r.Games), table.Halves(r.HalfPoints)}
+		row := []table.Cell{table.Rank{First: r.Rank, Last: r.RankTo}, table.Bot(r.Bot), rated(r, p), bounds(r, p), table.Count(r.Games), table.Halves(r.HalfPoints)}
 		if p.Estimator == analysis.NoEstimator {
 			row[0], row[2], row[3] = table.None{}, table.None{}, table.None{}
 		}
 		if compared(p) {
 			row = append(row, table.Rank{First: r.Best, Last: r.Worst}, table.Count(r.Tier))
-			if p.FirstMissing == "" {
-				row = append(row, table.Percent{Value: r.First})
-			}
 		}
 		t.Add(row...)
 	}
@@ -67,12 +78,44 @@ func ratingsTable(p analysis.Pool, level float64) table.Table {
 // compared reports whether the bots of a pool were compared with each other.
 func compared(p analysis.Pool) bool { return len(p.Ratings) > 0 && p.Ratings[0].Tier > 0 }
 
+// rated returns a bot's rating: with a sign if it is a distance from zero.
+func rated(r analysis.Rating, p analysis.Pool) table.Cell {
+	if p.Anchored {
+		return number(r.Elo, 0)
+	}
+	return table.Elo(r.Elo)
+}
+
 // bounds returns the limits of a bot's rating.
 func bounds(r analysis.Rating, p analysis.Pool) table.Cell {
-	if r.InZero && r.SE == 0 && p.Converged {
+	switch {
+	case r.InZero && p.Anchored:
+		return table.Say("report.cell.held")
+	case r.InZero && r.SE == 0 && p.Converged:
 		return table.Say("report.zero-point")
+	case !p.Anchored:
+		return limits(r.Low, r.High)
 	}
-	return limits(r.Low, r.High)
+	var x table.Range
+	if !r.Low.Unbounded {
+		x.Low = number(r.Low.Elo, 0)
+	}
+	if !r.High.Unbounded {
+		x.High = number(r.High.Elo, 0)
+	}
+	return x
+}
+
+// anchors adds notes on the ratings that do not move.
+func anchors(t *table.Table, held []analysis.Anchor, p analysis.Pool) {
+	if len(held) > 0 && !p.Anchored {
+		t.Note("report.note.not-anchored")
+	}
+	for _, a := range held {
+		if p.Anchored && slices.ContainsFunc(p.Ratings, func(r analysis.Rating) bool { return r.Bot == a.Bot }) {
+			t.Note("report.note.anchor", table.Bot(a.Bot), number(a.Elo, 0))
+		}
+	}
 }
 
 // method adds notes on how the numbers were computed and what they mean.
@@ -85,39 +128,39 @@ func method(t *table.Table, p analysis.Pool, level float64) {
 		}
 		return
 	}
-	if p.Scale != 0 {
-		t.Note("report.note.scaled", number(p.Scale, 4))
-		if p.Fitted {
-			t.Note("report.note.ordo-fit", number(p.Advantage, 2), number(100*p.DrawRate, 2))
-		}
+	if p.Anchored {
+		t.Note("report.note.scale-anchored")
 	} else {
 		t.Note("report.note.scale")
+		t.Note("report.note.zero", zero(p))
 	}
-	t.Note("report.note.zero", zero(p))
 	t.Notes = append(t.Notes, estimator(p))
 	if !p.Converged {
 		t.Note("report.note.no-intervals")
 		return
 	}
-	t.Note("report.note.variance", table.Level(level), table.Say("report.variance."+variances[p.Variance]))
+	key := "report.note.variance"
+	if p.Anchored {
+		key = "report.note.variance-anchored"
+	}
+	t.Note(key, table.Level(level), table.Say("report.variance."+variances[p.Variance]))
 	if p.Distinct < p.Games {
 		t.Note("report.note.games-repeated", table.Count(p.Games), table.Count(p.Draws), table.Count(p.Distinct))
 	} else {
 		t.Note("report.note.games", table.Count(p.Games), table.Count(p.Draws))
 	}
-	fit(t, p, level)
+	if compared(p) {
+		t.Note("report.note.places", table.Level(level))
+	}
 }
 
 // variances maps sources of variances to the ends of their keys.
 var variances = map[analysis.Variance]string{analysis.OfFisher: "fisher", analysis.OfFisherRepeated: "fisher-repeated",
-	analysis.OfSandwich: "sandwich", analysis.OfSpread: "spread", analysis.OfPosterior: "posterior"}
+	analysis.OfSpread: "spread"}
 
 // estimator returns how a pool was estimated.
 func estimator(p analysis.Pool) table.Phrase {
-	switch p.Estimator {
-	case analysis.BayesEloEstimator:
-		return table.Say("report.note.bayeselo", number(p.Advantage, 1), number(p.DrawElo, 2))
-	case analysis.Firth:
+	if p.Estimator == analysis.Firth {
 		return table.Say("report.note.firth", model(p), whyFirth(p))
 	}
 	return table.Say("report.note.likelihood", model(p))
@@ -133,30 +176,6 @@ func model(p analysis.Pool) table.Phrase {
 		return table.Say("report.model.with-order", table.Say(key))
 	}
 	return table.Say(key)
-}
-
-// fit adds notes on how well one number for each bot describes the games.
-func fit(t *table.Table, p analysis.Pool, level float64) {
-	if compared(p) {
-		t.Note("report.note.places", table.Level(level))
-		if p.FirstMissing == "" {
-			t.Note("report.note.first")
-		} else {
-			t.Note("report.note.first-missing", reason(p.FirstMissing))
-		}
-	}
-	if p.Fit == nil || p.Fit.Freedom == 0 {
-		return
-	}
-	if p.Fit.Missing != "" {
-		t.Note("report.note.fit-untested", number(p.Fit.Deviance, 1), table.Count(p.Fit.Freedom), table.Count(p.Fit.Cycles), table.Count(p.Fit.Triads))
-		return
-	}
-	t.Note("report.note.fit", number(p.Fit.Deviance, 1), table.Count(p.Fit.Freedom), table.Probability(p.Fit.P), table.Count(p.Fit.Cycles), table.Count(p.Fit.Triads))
-	if p.Fit.WorstP < 0.01 && len(p.Fit.Worst) > 0 {
-		w := p.Fit.Worst[0]
-		t.Note("report.note.misfit", table.Bot(w.Bot), number(w.Score, 1), table.Count(w.Games), table.Bot(w.Opponent), number(w.Expected, 1))
-	}
 }
 
 // zero returns what the zero point is.

@@ -24,18 +24,12 @@ type Report struct {
 // All returns the reports in their order on a page.
 func All() []Report {
 	return []Report{
-		{Name: "design", Make: design, Apart: true},
 		{Name: "standings", Make: standings},
-		{Name: "organiser", Make: organiser, Apart: true},
 		{Name: "ratings", Make: ratings},
-		{Name: "like", Make: like, Apart: true},
-		{Name: "list", Make: list, Apart: true},
-		{Name: "plan", Make: plan, Apart: true},
 		{Name: "pairs", Make: pairs},
 		{Name: "first-mover", Make: firstMover},
 		{Name: "time", Make: times},
 		{Name: "terminations", Make: terminations},
-		{Name: "sequential", Make: sequential, Apart: true},
 		{Name: "sprt", Make: sequel, Apart: true},
 	}
 }
@@ -86,24 +80,17 @@ func (r Result) Named(name string) []Part {
 
 // Input is the input of the reports of one game.
 type Input struct {
-	Part     *analysis.Partial
-	Game     string      // name of the game in Part
-	Rules    *rules.Game // nil for an unknown game
-	Scheme   analysis.Scheme
-	Breaks   []analysis.TieBreak
-	Carry    map[string][]string // for a stage: the stages whose points count in it
-	Options  analysis.Options
-	Like     string               // one of Styles, for the report like
-	Edition  *analysis.Edition    // for the report list; nil is one without anchors
-	Goal     string               // of the report plan; empty is GoalFirst
-	Planning analysis.Planning    // options of the report plan
-	Sequel   analysis.SPRTOptions // of the sequential test
-	K        float64              // of the sequential rating; 0 is 32
-	Jobs     int                  // if more than 1, some numbers are computed concurrently
-	Check    *analysis.Check      // simulation of the schedule; nil for none
+	Part    *analysis.Partial
+	Game    string      // name of the game in Part
+	Rules   *rules.Game // nil for an unknown game
+	Scheme  analysis.Scheme
+	Breaks  []analysis.TieBreak
+	Carry   map[string][]string // for a stage: the stages whose points count in it
+	Options analysis.Options
+	Sequel  analysis.SPRTOptions // of the sequential test
 
 	once  sync.Once
-	usual analysis.Ratings
+	rated analysis.Ratings
 }
 
 // level returns the level of the intervals.
@@ -114,21 +101,10 @@ func (in *Input) level() float64 {
 	return in.Options.Level
 }
 
-// Davidson returns the ratings by the usual model, which includes the effect of
-// moving first.
-func (in *Input) Davidson() analysis.Ratings {
-	in.once.Do(func() {
-		in.usual = analysis.Rate(&in.Part.Counts, in.Game, analysis.Options{Level: in.Options.Level})
-	})
-	return in.usual
-}
-
-// Ratings returns the ratings by the requested model.
+// Ratings returns the ratings.
 func (in *Input) Ratings() analysis.Ratings {
-	if in.Options.Model == analysis.Davidson {
-		return in.Davidson()
-	}
-	return analysis.Rate(&in.Part.Counts, in.Game, in.Options)
+	in.once.Do(func() { in.rated = analysis.Rate(&in.Part.Counts, in.Game, in.Options) })
+	return in.rated
 }
 
 // Standings returns the table of match points.
@@ -224,8 +200,5 @@ func reason(why analysis.Reason) table.Phrase {
 // reasons maps reasons to the ends of their keys.
 var reasons = map[analysis.Reason]string{
 	analysis.SeatsNotRecorded: "not-recorded", analysis.SeatsFixed: "seats-fixed",
-	analysis.NotConverged: "not-converged", analysis.NotRated: "not-rated", analysis.GamesRepeated: "repeated",
-	analysis.TooFewPairs: "few-pairs", analysis.TooManyBots: "many-bots", analysis.SeatsUnlinked: "unlinked",
-	analysis.NotTimed: "not-timed", analysis.SeatsSeparated: "separated", analysis.TooManyGames: "many-games",
-	analysis.DesignUncalibrated: "uncalibrated",
+	analysis.NotConverged: "not-converged", analysis.NotRated: "not-rated",
 }

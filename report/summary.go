@@ -13,19 +13,16 @@ type Brief struct {
 	Standings  analysis.Standings
 	Stages     int              // how many stages have standings of their own
 	Ratings    analysis.Ratings // of the same games
-	Model      analysis.Ratings // with the effect of moving first
 	FirstMover analysis.FirstMover
 	Times      analysis.Times // without bots if no times are known
 }
 
-// BriefOf returns the brief of a game. If the requested model has no effect of moving
-// first, that effect is taken from the usual one.
+// BriefOf returns the brief of a game.
 func BriefOf(in *Input, times bool) Brief {
 	b := Brief{
 		Standings:  in.Standings(),
 		Stages:     len(analysis.Stages(&in.Part.Counts, in.Game, in.Scheme, in.Carry)),
 		Ratings:    in.Ratings(),
-		Model:      in.Davidson(),
 		FirstMover: analysis.Advantage(&in.Part.Counts, in.Game, in.Options),
 	}
 	if times {
@@ -110,7 +107,7 @@ func (b Brief) lines(most int) []line {
 func (b Brief) heading() table.Phrase {
 	s := b.Standings
 	games, distinct := int64(0), int64(0)
-	for _, p := range b.Model.Pools {
+	for _, p := range b.Ratings.Pools {
 		games, distinct = games+p.Games, distinct+p.Distinct
 	}
 	played := table.Say("common.games", table.Count(s.Games))
@@ -144,7 +141,7 @@ func (b Brief) first() table.Phrase {
 		return table.Say("report.summary.first-none")
 	}
 	score, interval := table.Share(f.All.Score), ratio(f.All.Low, f.All.High)
-	rated := slices.DeleteFunc(slices.Clone(b.Model.Pools), func(p analysis.Pool) bool { return p.Order == nil })
+	rated := slices.DeleteFunc(slices.Clone(b.Ratings.Pools), func(p analysis.Pool) bool { return p.Order == nil })
 	if len(rated) == 0 || rated[0].Order.Missing != "" {
 		return table.Say("report.summary.first-unrated", score, interval)
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"scrutineer/rules/dots"
 	"scrutineer/rules/halma"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -61,7 +62,7 @@ func league() Brief {
 			{Rank: 1, RankTo: 2, Bot: "bob", Played: 8, Won: 5, Drawn: 2, Lost: 1, Points: 12},
 			{Rank: 3, RankTo: 3, Bot: "cy", Played: 8, Lost: 8},
 		}},
-		Ratings: r, Model: r,
+		Ratings:    r,
 		FirstMover: analysis.FirstMover{All: analysis.Seats{Wins: 5, Draws: 1, Losses: 6, Score: 0.4583, Low: 0.22, High: 0.7184}},
 		Times: analysis.Times{Bots: []analysis.BotTime{
 			{Bot: "ann", First: analysis.Spent{N: 8, P50: 900_000, Max: 1_500_000}, Later: analysis.Spent{N: 90, P50: 12_340, Max: 203_000}},
@@ -195,30 +196,27 @@ func TestSummarySays(t *testing.T) {
 	for want, change := range map[string]func(*Brief){
 		"\nfirst mover: refused: who moved first was not recorded\n": func(b *Brief) { b.FirstMover = analysis.FirstMover{Refused: analysis.SeatsNotRecorded} },
 		"\nfirst mover: no games\n":                                  func(b *Brief) { b.FirstMover.All = analysis.Seats{} },
-		"0.718), Elo not estimated\n":                                func(b *Brief) { b.Model.Pools[0].Order.Missing = analysis.SeatsFixed },
+		"0.718), Elo not estimated\n":                                func(b *Brief) { b.Ratings.Pools[0].Order.Missing = analysis.SeatsFixed },
 		"to 0.718), Elo not estimated\n": func(b *Brief) {
-			b.Model.Pools = nil
+			b.Ratings.Pools = nil
 		},
-		"model: Davidson's, Firth's penalty\n":                       func(b *Brief) { b.Ratings.Pools[0].Order.Missing = analysis.SeatsFixed },
-		"model: Davidson's with an effect of moving first\n":         func(b *Brief) { b.Ratings.Pools[0].Estimator = analysis.MaximumLikelihood },
-		"model: Bradley-Terry, a draw half a win, Firth's penalty\n": func(b *Brief) { b.Ratings.Pools[0].Order = nil },
-		"model: BayesElo's\n": func(b *Brief) {
-			b.Ratings.Pools[0].Estimator = analysis.BayesEloEstimator
-			b.Ratings.Pools[0].Order = nil
-		},
-		"Elo: 1.0088*400*log10(s/(1-s)) for a score s against the mean of all bots\n":                                                 func(b *Brief) { b.Ratings.Pools[0].Scale = 1.0088; b.Ratings.Pools[0].Ratings[2].InZero = true },
+		"model: Davidson's, Firth's penalty\n":                                                                                        func(b *Brief) { b.Ratings.Pools[0].Order.Missing = analysis.SeatsFixed },
+		"model: Davidson's with an effect of moving first\n":                                                                          func(b *Brief) { b.Ratings.Pools[0].Estimator = analysis.MaximumLikelihood },
+		"Elo: 400*log10(s/(1-s)) for a score s against the mean of all bots\n":                                                        func(b *Brief) { b.Ratings.Pools[0].Ratings[2].InZero = true },
+		"Elo: on the scale of the anchors; 400 are ten wins for one loss\n":                                                           func(b *Brief) { b.Ratings.Pools[0].Anchored = true },
 		"model: Davidson's with an effect of moving first, Firth's penalty; estimates that did not pass their test have no intervals": func(b *Brief) { b.Ratings.Pools[0].Converged = false },
 		"halma: not rated: 3 bots are more than the limit that was set\nfaults: ":                                                     func(b *Brief) { b.Ratings.Pools[0].Estimator = analysis.NoEstimator },
 		"; points 1/0.5/0; events: 3; stages: 2; rounds not played: 4; games of a bot against itself, left out: 1\n": func(b *Brief) {
 			b.Standings.Events, b.Stages, b.Standings.Unplayed, b.Standings.SelfPlay = make([]analysis.EventGames, 3), 2, 4, 1
 		},
 		"  lost  unplayed  points  ": func(b *Brief) { b.Standings.Unplayed = 1 },
-		"halma: 1 game, 1 drawn, ":   func(b *Brief) { b.Standings.Games = 1; b.Model.Pools = nil },
+		"halma: 1 game, 1 drawn, ":   func(b *Brief) { b.Standings.Games = 1; b.Ratings.Pools = nil },
 	} {
 		b := league()
-		b.Model.Pools = []analysis.Pool{b.Model.Pools[0]} // a copy
-		order := *b.Model.Pools[0].Order
-		b.Model.Pools[0].Order = &order
+		b.Ratings.Pools = []analysis.Pool{b.Ratings.Pools[0]} // a copy
+		b.Ratings.Pools[0].Ratings = slices.Clone(b.Ratings.Pools[0].Ratings)
+		order := *b.Ratings.Pools[0].Order
+		b.Ratings.Pools[0].Order = &order
 		change(&b)
 		if got := written(t, SummaryOptions{}, b); !strings.Contains(got, want) {
 			t.Errorf("want %q, got:\n%s", want, got)
@@ -237,8 +235,7 @@ func TestSummaryOfIslands(t *testing.T) {
 	b.Ratings.Pools = append(b.Ratings.Pools,
 		analysis.Pool{Number: 2, Estimator: analysis.MaximumLikelihood, Converged: true, Ratings: []analysis.Rating{{Bot: "bob", InZero: true}}},
 		analysis.Pool{Number: 3, Estimator: analysis.NoEstimator, Ratings: []analysis.Rating{{Bot: "cy"}}})
-	b.Model.Pools = b.Ratings.Pools
-	b.Model.Pools[1].Order = &analysis.Order{}
+	b.Ratings.Pools[1].Order = &analysis.Order{}
 	got := written(t, SummaryOptions{}, b)
 	for _, want := range []string{
 		"points  pool  Elo  95% interval    places  faults ",
@@ -254,10 +251,6 @@ func TestSummaryOfIslands(t *testing.T) {
 		}
 	}
 	if strings.Contains(got, "not rated") { // a bot that met nobody, and no limit
-		t.Errorf("got:\n%s", got)
-	}
-	b.Ratings.Pools[0].Scale, b.Ratings.Pools[1].Scale = 1.5, 0.75
-	if got := written(t, SummaryOptions{}, b); !strings.HasPrefix(got[strings.Index(got, "Elo: "):], "Elo: 0.7500 to 1.5000 times 400*log10(s/(1-s)) for ") {
 		t.Errorf("got:\n%s", got)
 	}
 	// With one pool and a bot without games there are no pools to tell apart.

@@ -143,7 +143,7 @@ func (d *digest) strength() []field {
 	if d.islands {
 		list = append(list, field{table.N("pool"), known(func(l line) table.Cell { return table.Count(l.pool.Number) })})
 	}
-	list = append(list, field{table.N("elo"), known(func(l line) table.Cell { return table.Elo(l.rating.Elo) })},
+	list = append(list, field{table.N("elo"), known(func(l line) table.Cell { return rated(*l.rating, *l.pool) })},
 		field{table.I(d.level), known(func(l line) table.Cell { return bounds(*l.rating, *l.pool) })})
 	if d.places {
 		list = append(list, field{table.N("places"), known(func(l line) table.Cell {

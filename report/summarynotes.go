@@ -20,7 +20,11 @@ func (d *digest) notes(t *table.Table, list []Brief) {
 		}
 	}
 	if len(pools) > 0 {
-		t.Note("report.summary.elo", scaleName(pools), tied(pools))
+		if slices.ContainsFunc(pools, func(p analysis.Pool) bool { return p.Anchored }) {
+			t.Note("report.summary.anchored")
+		} else {
+			t.Note("report.summary.elo", table.Name("400*log10(s/(1-s))"), tied(pools))
+		}
 		if d.places && !d.lacks("places") {
 			t.Note("report.summary.distance-places", table.Level(d.level))
 		} else {
@@ -54,21 +58,6 @@ func (d *digest) meanings(t *table.Table) {
 	}
 }
 
-// scaleName returns the name of the scale of the ratings.
-func scaleName(pools []analysis.Pool) table.Cell {
-	least, most := pools[0].Scale, pools[0].Scale
-	for _, p := range pools {
-		least, most = min(least, p.Scale), max(most, p.Scale)
-	}
-	switch {
-	case least != most:
-		return table.Say("report.summary.scales", number(least, 4), number(most, 4))
-	case least != 0:
-		return table.Say("report.summary.scale", number(least, 4))
-	}
-	return table.Name("400*log10(s/(1-s))")
-}
-
 // tied says which bots have a mean of zero: those connected with each other both
 // ways.
 func tied(pools []analysis.Pool) table.Phrase {
@@ -96,14 +85,7 @@ func modelled(t *table.Table, pools []analysis.Pool) {
 			failed++
 		}
 	}
-	key := "report.summary.davidson"
-	switch p := pools[0]; {
-	case p.Estimator == analysis.BayesEloEstimator:
-		key = "report.summary.bayeselo"
-	case p.Order == nil:
-		key = "report.summary.bradley-terry"
-	}
-	text := table.Say(key)
+	text := table.Say("report.summary.davidson")
 	for _, more := range []struct {
 		n         int
 		all, some string

@@ -276,9 +276,15 @@ func TestCeilings(t *testing.T) {
 	if *update {
 		lower(t, c, ceilings)
 	}
+	for name, most := range ratios {
+		if n := c.values[name]; n > most {
+			t.Errorf("%s: %d, more than %d", name, n, most)
+		}
+	}
 	for _, name := range c.names {
 		n, most := c.values[name], ceilings[name]
 		switch _, ok := ceilings[name]; {
+		case ratios[name] > 0:
 		case !ok:
 			t.Errorf("%s: %d, and no ceiling in %s", name, n, ceilingsFile)
 		case n > most:
@@ -303,6 +309,10 @@ func TestCeilings(t *testing.T) {
 	}
 }
 
+// ratios have fixed ceilings: a line of code is at most 5 % longer than when counting
+// began, and there are at most 11 lines of tests for 10 others.
+var ratios = map[string]int{"bytes of 100 lines of code": 2926, "tests of 100 lines": 110}
+
 // fewComments are the rooms that had fewer than 120 lines with a comment of 1000 when
 // counting began, and what they had: they may not fall further.
 var fewComments = map[string]int{"cmd": 87, "event": 119, "internal/test": 107, "parquet": 85, "tools": 105}
@@ -325,6 +335,9 @@ func lower(t *testing.T, c *counts, ceilings map[string]int) {
 	var b strings.Builder
 	for _, name := range c.names {
 		n := c.values[name]
+		if ratios[name] > 0 {
+			continue
+		}
 		if most, ok := ceilings[name]; ok {
 			n = min(n, most)
 		}

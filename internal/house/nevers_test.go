@@ -75,7 +75,7 @@ var nevers = []never{
 	{who: []string{"corpus"}, what: []string{"=judge", "rules"}, deep: true, why: "vectors are for any verifier"},
 	{who: []string{"base", "internal/words", "internal/cli", "internal/test/clitest", "internal/filelock"}, what: []string{"logfmt", "rules", "judge/exchange", "=judge", "referee", "analysis", "render/page"}, deep: true, why: "it serves whoever asks, and knows nobody"},
 	{who: handed, what: games(), deep: true, why: "games are handed to it, a sixth one, too"},
-	{who: []string{"rules/internal/lineprotocol", "internal/test/gametest"}, what: []string{"judge/exchange", "logfmt"}, deep: true, why: "a second opinion shares nothing with the first"},
+	{who: []string{"internal/test/gametest"}, what: []string{"judge/exchange", "logfmt"}, deep: true, why: "what every game promises is about no log"},
 	{who: []string{"convert"}, what: []string{"=judge", "referee", "corpus", "analysis"}, deep: true, why: "who converts does not judge"},
 	{who: []string{"render/picture", "render/textboard"}, what: []string{"logfmt", "=judge"}, deep: true, why: "a picture is of a scene, wherever that is from"},
 	{who: []string{"report/chart"}, what: []string{"render/page", "render/site", "report/document"}, deep: true, why: "a chart does not know its page"},

@@ -141,7 +141,7 @@ func Reasons() map[string]string {
 		"bot": "a bot without a name", "fault": "no fault that is known", "fields": "more or fewer fields than the head",
 		"head": "no head", "long": "too long", "quote": "quotes that do not match", "result": "no result that is known",
 		"seats": "no way of naming seats that is known", "tag": "no tag pair", "twice": "an id for the second time", "unplayed": "a round without a game that cannot be",
-		"utc": "no time that is known", "utf-8": "text that is not UTF-8", "control": "a control character",
+		"utf-8": "text that is not UTF-8", "control": "a control character",
 	}
 }
 

@@ -4,7 +4,6 @@ import (
 	"encoding/hex"
 	"slices"
 	"strings"
-	"time"
 	"unicode/utf8"
 
 	"scrutineer/analysis"
@@ -55,9 +54,6 @@ func (v *Values) Row(o Options) (Row, *Problem) {
 	p := v.seats(&r, o)
 	if p == nil {
 		p = v.fault(&r, o.Tags)
-	}
-	if p == nil {
-		r.UTC, p = v.began(o.Tags)
 	}
 	return r, p
 }
@@ -178,38 +174,4 @@ func (r *Row) Unplayed(tags bool) analysis.Unplayed {
 		x.Second = ""
 	}
 	return analysis.Unplayed{Game: x.Game, Event: x.Event, ID: x.ID, Stage: x.Stage, Round: x.Round, First: x.First, Second: x.Second, Why: r.Why}
-}
-
-// began returns when the game began, in microseconds since 1970; 0 if unknown. The
-// column utc must be valid, others need not be.
-func (v *Values) began(tags bool) (int64, *Problem) {
-	for i, text := range []string{string(v[UTC]), join(v[UTCDate], v[UTCTime]), join(v[Date], v[Time])} {
-		if t, ok := moment(text); ok {
-			return t.UnixMicro(), nil
-		}
-		if i == 0 && !tags && text != "" && text != "?" && text != "-" {
-			return 0, problem("utc", "no time like 2026-05-01T12:00:00Z or 2026-05-01: %q", text)
-		}
-	}
-	return 0, nil
-}
-
-// join joins a day and a time of day: only the day if the time is unknown, and
-// nothing if the day is.
-func join(day, clock []byte) string {
-	if len(day) == 0 || len(clock) == 0 || strings.Contains(string(clock), "?") {
-		return string(day)
-	}
-	return string(day) + " " + string(clock)
-}
-
-// moment parses a time.
-func moment(text string) (time.Time, bool) {
-	for _, layout := range []string{time.RFC3339, "2006-01-02 15:04:05", "2006-01-02T15:04:05", "2006-01-02 15:04", "2006-01-02",
-		"2006.01.02 15:04:05", "2006.01.02 15:04", "2006.01.02", "2006-01-02T15:04:05 -0700"} {
-		if t, err := time.Parse(layout, text); err == nil {
-			return t, true
-		}
-	}
-	return time.Time{}, false
 }

@@ -9,7 +9,6 @@ import (
 // Form says how to read a file.
 type Form struct {
 	Tags  bool // the file has tag pairs (PGN), not a table (CSV)
-	Times bool // also parse when games began
 	Jobs  int  // concurrent blocks, at most 8, at least one
 	Block int  // the size of a block in bytes, 256 KiB if zero
 }

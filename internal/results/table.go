@@ -38,7 +38,7 @@ const (
 func newTable(f *Form, h head) *table {
 	t := &table{form: f, head: h, sparse: map[alike]int64{}, bots: newBook(), kinds: newBook()}
 	for v := range values {
-		if v != First && v != Second && v != ID && (f.Times || v < UTC || v == UTC && !f.Tags) && (f.Tags || h.names(v)) {
+		if v != First && v != Second && v != ID && (f.Tags || h.names(v)) {
 			t.rest = append(t.rest, v)
 		}
 	}

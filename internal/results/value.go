@@ -29,11 +29,6 @@ const (
 	Seats                  // "synthetic" if the first mover was assumed
 	Clock                  // the allowed time
 	PairID                 // links two games with seats swapped
-	UTC                    // when it began
-	UTCDate                // the day of it
-	UTCTime                // the time of day
-	Date                   // the local day
-	Time                   // the local time of day
 	values                 // the number of values
 )
 
@@ -55,14 +50,13 @@ var columns = [values][]string{
 	First:  {"first", "white", "player1", "player 1", "bot1", "player_a", "playera"},
 	Second: {"second", "black", "player2", "player 2", "bot2", "player_b", "playerb"},
 	Result: {"result", "score", "outcome"}, End: {"end", "termination", "reason"}, Fault: {"fault"}, Seats: {"seats"}, Clock: {"clock", "timecontrol", "time_control"}, PairID: {"pair"},
-	UTC: {"utc", "datetime", "timestamp"}, UTCDate: {"utcdate"}, UTCTime: {"utctime"}, Date: {"date"},
 }
 
 // tags maps the names of tag pairs to values.
 var tags = map[string]Value{
 	"Variant": Game, "Game": Game, "Event": Event, "GameId": ID, "Session": ID, "Stage": Stage, "Round": Round,
 	"FEN": FEN, "Opening": Opening, "ECO": ECO, "Variation": Variation, "White": First, "Black": Second, "Result": Result,
-	"Termination": End, "TimeControl": Clock, "PairId": PairID, "GameStartTime": UTC, "UTCDate": UTCDate, "UTCTime": UTCTime, "Date": Date, "Time": Time,
+	"Termination": End, "TimeControl": Clock, "PairId": PairID,
 }
 
 // named maps the names of columns to values.

@@ -6,7 +6,6 @@ import (
 	"math"
 	"strconv"
 
-	"scrutineer/analysis"
 	"scrutineer/report/chart"
 	"scrutineer/report/table"
 )
@@ -102,16 +101,4 @@ func (v *view) chart(c chart.Chart, err error) template.HTML {
 		v.fail(err)
 	}
 	return template.HTML(b)
-}
-
-// history returns the rating of a bot after each of its games.
-func (v *view) history(id, name string) template.HTML {
-	s := v.known[name].history
-	for _, b := range s.Bots {
-		if b.Bot == id && len(b.History) > 1 {
-			s.Bots = []analysis.SequenceEnd{b}
-			return v.chart(chart.Sequential(s, v.lang))
-		}
-	}
-	return ""
 }

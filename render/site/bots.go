@@ -17,14 +17,13 @@ import (
 type fields struct {
 	ranking report.Part
 	turns   analysis.FirstMover
-	history analysis.Sequential
 }
 
 // bots makes the page of every bot.
 func (m *maker) bots() error {
 	m.known = map[string]fields{}
 	for _, name := range m.Games() {
-		m.known[name] = fields{m.ranking(name), analysis.Advantage(&m.part.Counts, name, analysis.Options{}), analysis.Sequence(&m.part.Counts, name, 32)}
+		m.known[name] = fields{m.ranking(name), analysis.Advantage(&m.part.Counts, name, analysis.Options{})}
 	}
 	for _, id := range m.Bots {
 		v := &view{maker: m, Root: "../", Title: word(m.nameOf(id)), Heading: word(m.nameOf(id))}
@@ -92,7 +91,7 @@ func (v *view) botGame(id, name string) {
 	place.Table.Notes, place.Title = nil, table.Say("site.standing")
 	said := v.said[name]
 	met := met(said.Report("pairs").Named("crosstable")[0])
-	bodies := []template.HTML{v.reported(name, place, keep), v.history(id, name), v.reported(name, met, of(met.Table, id)), v.seatsOf(id, name),
+	bodies := []template.HTML{v.reported(name, place, keep), v.reported(name, met, of(met.Table, id)), v.seatsOf(id, name),
 		v.best(id, name), v.endsOf(id, name)}
 	for _, p := range said.Report("time").Parts {
 		if slices.ContainsFunc(p.Table.Rows, of(p.Table, id)) {

@@ -26,7 +26,7 @@ func (m *maker) reports(name string) report.Game {
 			names = append(names, r.Name)
 		}
 	}
-	in := &report.Input{Part: &m.part, Game: name, Rules: m.rules(name), Scheme: m.scheme(name), Jobs: m.Options.Jobs}
+	in := &report.Input{Part: &m.part, Game: name, Rules: m.rules(name), Scheme: m.scheme(name)}
 	return report.Of(in, names)
 }
 

@@ -23,15 +23,14 @@ type Chart struct {
 
 // The most that a chart shows. The table of its numbers has the rest.
 const (
-	maxRows   = 100  // bots or other rows
-	maxCells  = 64   // bots on each side of a square
-	maxLines  = 8    // lines that can be told apart
-	maxPoints = 1000 // points of a line
+	maxRows  = 100 // bots or other rows
+	maxCells = 64  // bots on each side of a square
+	maxLines = 8   // lines that can be told apart
 )
 
 // The names that the script knows its functions by.
 const (
-	drawBars    = "bars"     // row, value, low, high, inner low, inner high
+	drawBars    = "bars"     // row, value, low, high
 	drawSpread  = "spread"   // row, then four quantiles upward
 	drawCell    = "cell"     // column, row, value from 0 to 1
 	drawRibbon  = "ribbon"   // x, low, high

@@ -66,17 +66,17 @@ func elo(x float64) analysis.Bound { return analysis.Bound{Elo: x} }
 
 var none = analysis.Bound{Unbounded: true}
 
-// pool returns a pool of two bots; 1.96 * 10 = 19.6 is half of alpha's bar.
+// pool returns a pool of two bots.
 func pool(names ...string) analysis.Pool {
 	return analysis.Pool{Number: 1, Superiority: analysis.Superiority{{50, 97.5}, {2.5, 50}}, Ratings: []analysis.Rating{
-		{Bot: names[0], Elo: 100, Theta: math.Ln10 / 4, Low: elo(80), High: none, QuasiTheta: 10 * math.Ln10 / 400}, {Bot: names[1], Elo: -100, Low: none, High: elo(-80)}}}
+		{Bot: names[0], Elo: 100, Theta: math.Ln10 / 4, Low: elo(80), High: none}, {Bot: names[1], Elo: -100, Low: none, High: elo(-80)}}}
 }
 
 func TestRatings(t *testing.T) {
 	c, err := chart.Ratings("dots", pool("alpha", "beta"), 0.95, english(t))
 	m := options(t, c, err)
-	says(t, m, `[0,100,80,null,80.4004,119.5996]`, "series", 0, "data", 0, "value")
-	says(t, m, `[1,-100,null,-80,null,null]`, "series", 0, "data", 1, "value")
+	says(t, m, `[0,100,80,null]`, "series", 0, "data", 0, "value")
+	says(t, m, `[1,-100,null,-80]`, "series", 0, "data", 1, "value")
 	says(t, m, `"alpha: +100 (≥ +80)"`, "series", 0, "data", 0, "name")
 	says(t, m, `"beta: −100 (≤ −80)"`, "series", 0, "data", 1, "name")
 	says(t, m, `["alpha","beta"]`, "yAxis", 0, "data")
@@ -84,20 +84,6 @@ func TestRatings(t *testing.T) {
 	if c.ID != "ratings-dots" || !strings.Contains(c.Describe, "95%") || !strings.Contains(c.Describe, "alpha") || c.Title != "Ratings with intervals" {
 		t.Errorf("%s, %s, %s", c.ID, c.Title, c.Describe)
 	}
-}
-
-// With two draws for a win, strength ln 9 makes (3+1)/(1/3+1) = 3 times as many
-// points as its opponent, which are 400 log10(3) = 190.8485 Elo.
-func TestComparableBarsWithDraws(t *testing.T) {
-	z := 1.959963984540054
-	p := analysis.Pool{DrawWeight: 2, Ratings: []analysis.Rating{{Bot: "alpha", QuasiTheta: math.Log(9) / z}, {Bot: "beta", Elo: 50, QuasiTheta: 1}}}
-	c, err := chart.Ratings("dots", p, 0.95, english(t))
-	m := options(t, c, err)
-	says(t, m, `[0,0,0,0,-190.8485,190.8485]`, "series", 0, "data", 0, "value")
-	says(t, m, `[1,50,0,0,null,null]`, "series", 0, "data", 1, "value") // strength 0 is not 50 Elo: another scale
-	p.DrawWeight, p.Ratings[0].QuasiTheta = 0, math.MaxFloat64
-	c, err = chart.Ratings("dots", p, 0.95, english(t))
-	says(t, options(t, c, err), `[0,0,0,0,null,null]`, "series", 0, "data", 0, "value")
 }
 
 func TestLOS(t *testing.T) {
@@ -128,7 +114,7 @@ func TestFirstMover(t *testing.T) {
 	c, err := chart.FirstMover(f, r, english(t))
 	m := options(t, c, err)
 	says(t, m, "[\"all games\",\"pairs with seats swapped\",\"by the model\",\"standard start\",\"start \u2068X..O\u2069\"]", "yAxis", 0, "data")
-	says(t, m, `[2,0.6,0.4,0.8,null,null]`, "series", 0, "data", 2, "value")
+	says(t, m, `[2,0.6,0.4,0.8]`, "series", 0, "data", 2, "value")
 	says(t, m, `[{"xAxis":0.5}]`, "series", 0, "markLine", "data")
 	c, err = chart.FirstMover(analysis.FirstMover{Refused: "seats were made up"}, r, english(t))
 	if err != nil || c.Option != nil {
@@ -184,12 +170,6 @@ func TestTerminations(t *testing.T) {
 	says(t, m, `[{"value":1},{"value":0}]`, "series", 2, "data")
 }
 
-func TestSequential(t *testing.T) {
-	c, err := chart.Sequential(analysis.Sequential{Game: "dots", Bots: []analysis.SequenceEnd{{Bot: "alpha", History: []float64{16, 31.26}}}}, english(t))
-	m := options(t, c, err)
-	says(t, m, `[{"value":[0,0]},{"value":[1,16]},{"value":[2,31.3]}]`, "series", 0, "data")
-}
-
 // A number that is not finite is an error that names the chart.
 func TestNotFinite(t *testing.T) {
 	for _, x := range []float64{math.NaN(), math.Inf(1), math.Inf(-1)} {
@@ -201,9 +181,6 @@ func TestNotFinite(t *testing.T) {
 		p.Superiority[0][1] = x
 		if _, err := chart.LOS("dots", p, english(t)); err == nil || !strings.HasPrefix(err.Error(), "los-dots-2: chart: ") {
 			t.Errorf("%v: %v", x, err)
-		}
-		if _, err := chart.Sequential(analysis.Sequential{Game: "dots", Bots: []analysis.SequenceEnd{{Bot: "alpha", History: []float64{x}}}}, english(t)); err == nil {
-			t.Errorf("%v: no error", x)
 		}
 	}
 }
@@ -274,7 +251,6 @@ func all(t *testing.T, a, b string) []chart.Chart {
 	add(chart.TimeByPly(times(a, b), l))
 	add(chart.TimeSpread(times(a, b), l))
 	add(chart.Terminations(a, []analysis.Ending{{End: a, Wins: 1}, {End: b, Draws: 1}}, l))
-	add(chart.Sequential(analysis.Sequential{Game: a, Bots: []analysis.SequenceEnd{{Bot: a, History: []float64{1}}, {Bot: b, History: []float64{1}}}}, l))
 	return list
 }
 
@@ -284,7 +260,6 @@ func TestLargeTournaments(t *testing.T) {
 	const n = 2000
 	p := analysis.Pool{Number: 1}
 	s := analysis.Standings{Game: "dots"}
-	q := analysis.Sequential{Game: "dots"}
 	var list []analysis.Encounter
 	var ends []analysis.Ending
 	for i := range n {
@@ -292,19 +267,15 @@ func TestLargeTournaments(t *testing.T) {
 		p.Ratings = append(p.Ratings, analysis.Rating{Bot: name, Elo: float64(n - i), Low: elo(0), High: elo(1)})
 		s.Standings = append(s.Standings, analysis.Standing{Bot: name})
 		ends = append(ends, analysis.Ending{End: name, Wins: 1})
-		if i < 10 {
-			q.Bots = append(q.Bots, analysis.SequenceEnd{Bot: name, History: make([]float64, 100_001)})
-		}
 		for k := range 100 {
 			list = append(list, analysis.Encounter{Bot: name, Opponent: fmt.Sprintf("a very long name of a bot with number %d", k), Won: 1})
 		}
 	}
 	a, err := chart.Ratings("dots", p, 0.95, l)
 	b, err2 := chart.Crosstable(s, list, l)
-	c, err3 := chart.Sequential(q, l)
-	d, err4 := chart.Terminations("dots", ends, l)
-	for i, err := range []error{err, err2, err3, err4} {
-		made := []chart.Chart{a, b, c, d}[i]
+	c, err3 := chart.Terminations("dots", ends, l)
+	for i, err := range []error{err, err2, err3} {
+		made := []chart.Chart{a, b, c}[i]
 		if n := numbers(options(t, made, err)); n > 20_000 || n < 100 {
 			t.Errorf("%s holds %d numbers", made.ID, n)
 		}
@@ -312,12 +283,6 @@ func TestLargeTournaments(t *testing.T) {
 			t.Errorf("%s does not say what it leaves out: %s", made.ID, made.Describe)
 		}
 	}
-	var m map[string]any
-	if err := json.Unmarshal(c.Option, &m); err != nil {
-		t.Fatal(err)
-	}
-	last := len(at(t, m, "series", 0, "data").([]any)) - 1
-	says(t, m, `[100001,0]`, "series", 0, "data", last, "value") // every 101st game, and the last
 }
 
 func numbers(tree any) int {

@@ -1,8 +1,6 @@
 package chart
 
 import (
-	"math"
-
 	"github.com/go-echarts/go-echarts/v2/opts"
 
 	"scrutineer/analysis"
@@ -31,8 +29,8 @@ func FirstMover(f analysis.FirstMover, r analysis.Ratings, l words.Language) (Ch
 	names = phrases(names)
 	for i, b := range list {
 		tip := names[i] + ": " + numeral.Share(b.Score) + " (" + numeral.Share(b.Low) + " … " + numeral.Share(b.High) + ")"
-		data = append(data, opts.CustomData{Name: tip, Value: []any{i, round(b.Score), round(b.Low), round(b.High), nil, nil}})
-		marks = append(marks, whisker{b.Score, b.Low, b.High, math.NaN(), math.NaN()})
+		data = append(data, opts.CustomData{Name: tip, Value: []any{i, round(b.Score), round(b.Low), round(b.High)}})
+		marks = append(marks, whisker{b.Score, b.Low, b.High})
 	}
 	c.Height = rows(len(list), 30)
 	c.Describe = l.Text("report.first-mover-says", percent(r.Level), numeral.Share(f.All.Score), numeral.Share(f.All.Low), numeral.Share(f.All.High)) + left(l, len(all)-len(list))

@@ -35,17 +35,13 @@ func (p rowsPicture) draw(c *canvas) {
 	}
 }
 
-// whisker is a value with its limits, and the limits of a bar around it. NaN means no
-// limit, or no bar.
-type whisker struct{ value, low, high, inLow, inHigh float64 }
+// whisker is a value with its limits. NaN means no limit.
+type whisker struct{ value, low, high float64 }
 
 // whiskers returns a picture with a row for each whisker.
 func whiskers(names []string, list []whisker, a axis) rowsPicture {
 	return rowsPicture{names: names, axis: a, middle: math.NaN(), row: func(c *canvas, i int, y, _ float64, at func(float64) float64) {
 		w, colour := list[i], palette[0]
-		if !math.IsNaN(w.inLow) && !math.IsNaN(w.inHigh) {
-			c.line(at(w.inLow), y, at(w.inHigh), y, colour, 12, "stroke-opacity", "0.22")
-		}
 		arm := func(end, open float64) {
 			if math.IsNaN(end) {
 				c.line(at(w.value), y, open, y, colour, 1.5, "stroke-dasharray", "3 3")
@@ -66,7 +62,7 @@ func whiskers(names []string, list []whisker, a axis) rowsPicture {
 func room(list []whisker) []float64 {
 	var all []float64
 	for _, w := range list {
-		for _, x := range []float64{w.value, w.low, w.high, w.inLow, w.inHigh} {
+		for _, x := range []float64{w.value, w.low, w.high} {
 			if !math.IsNaN(x) {
 				all = append(all, x)
 			}

@@ -11,9 +11,8 @@ import (
 	"scrutineer/report/numeral"
 )
 
-// Ratings shows the ratings of one pool: for each bot its Elo, the interval of its
-// distance from zero, and inside it the bar that can be compared between bots. An end
-// without limit reaches the edge. Pools are numbered from 1 if there are several.
+// Ratings shows the ratings of one pool: for each bot its Elo and the interval of its
+// distance from zero. An end without limit reaches the edge. Pools are numbered from 1 if there are several.
 func Ratings(game string, p analysis.Pool, level float64, l words.Language) (Chart, error) {
 	c := Chart{ID: ID("ratings", game, p.Number), Title: l.Text("report.ratings"), Height: rows(min(len(p.Ratings), maxRows), 30)}
 	list := p.Ratings[:min(len(p.Ratings), maxRows)]
@@ -22,14 +21,12 @@ func Ratings(game string, p analysis.Pool, level float64, l words.Language) (Cha
 		names[i] = r.Bot
 	}
 	names = labels(names)
-	z := math.Sqrt2 * math.Erfinv(level)
 	var data []opts.CustomData
 	var marks []whisker
 	for i, r := range list {
 		tip := names[i] + ": " + numeral.Minus(numeral.Signed(r.Elo)) + " (" + numeral.Interval(r.Low, r.High) + ")"
-		data = append(data, opts.CustomData{Name: tip, Value: []any{i, round(r.Elo), bound(r.Low), bound(r.High),
-			orNothing(comparable(p, r, -z)), orNothing(comparable(p, r, z))}})
-		marks = append(marks, whisker{r.Elo, limit(r.Low), limit(r.High), comparable(p, r, -z), comparable(p, r, z)})
+		data = append(data, opts.CustomData{Name: tip, Value: []any{i, round(r.Elo), bound(r.Low), bound(r.High)}})
+		marks = append(marks, whisker{r.Elo, limit(r.Low), limit(r.High)})
 	}
 	if len(list) > 0 {
 		c.Describe = l.Text("report.ratings-says", percent(level), int64(len(p.Ratings)), label(list[0].Bot), numeral.Minus(numeral.Signed(list[0].Elo))) + left(l, len(p.Ratings)-len(list))
@@ -47,7 +44,7 @@ func Ratings(game string, p analysis.Pool, level float64, l words.Language) (Cha
 func bars(names []string, data []opts.CustomData, x opts.XAxis) *charts.Custom {
 	custom := charts.NewCustom()
 	plane{x: x, y: upward(names)}.options(&custom.RectChart)
-	custom.AddSeries("", data, named(drawBars), charts.WithEncodeOpts(opts.Encode{X: []int{1, 2, 3, 4, 5}, Y: 0}))
+	custom.AddSeries("", data, named(drawBars), charts.WithEncodeOpts(opts.Encode{X: []int{1, 2, 3}, Y: 0}))
 	return custom
 }
 
@@ -83,34 +80,6 @@ func orNothing(x float64) any {
 		return nil
 	}
 	return x
-}
-
-// comparable returns an end of the bar that can be compared between bots: the given
-// number of quasi-standard errors from the rating, NaN if there is none. The distance
-// is in natural units, and the end is placed on the scale of expected scores. That
-// scale follows from the pool's weight of draws. The rating itself is the check:
-// under a model with another scale there is no bar.
-func comparable(p analysis.Pool, r analysis.Rating, roots float64) float64 {
-	end := expected(r.Theta+roots*r.QuasiTheta, p)
-	if r.QuasiTheta == 0 || !(math.Abs(expected(r.Theta, p)-r.Elo) <= 1) || math.IsNaN(end) || math.IsInf(end, 0) {
-		return math.NaN()
-	}
-	return round(end)
-}
-
-// expected converts a strength in natural units to Elo of the expected score on
-// neutral seats, under Davidson's model (JASA 65, 1970). Without draws that is
-// Bradley and Terry's.
-func expected(theta float64, p analysis.Pool) float64 {
-	scale := 400 / math.Ln10
-	if p.Scale != 0 {
-		scale *= p.Scale
-	}
-	win, loss, draw := math.Exp(theta/2), math.Exp(-theta/2), p.DrawWeight
-	if draw == 0 {
-		return scale * theta
-	}
-	return scale * math.Log((win+draw/2)/(loss+draw/2))
 }
 
 // round rounds to what a picture can show.

@@ -61,7 +61,7 @@ func TestReport(t *testing.T) {
 		if strings.Contains(page, "[report.") || strings.Contains(page, "[common.") {
 			t.Errorf("%s: a phrase is missing: %s", tag, page[strings.Index(page, "[report."):][:60])
 		}
-		for _, kind := range []string{"ratings", "los", "crosstable", "first-mover", "time-by-ply", "time-spread", "terminations", "sequential"} {
+		for _, kind := range []string{"ratings", "los", "crosstable", "first-mover", "time-by-ply", "time-spread", "terminations"} {
 			for _, game := range []string{"fiverow", "dots"} {
 				id := chart.ID(kind, game, 1)
 				if strings.Count(page, `data-chart="`+id+`"`) != 1 || strings.Count(page, `id="`+id+`-data"`) != 1 {
@@ -69,7 +69,7 @@ func TestReport(t *testing.T) {
 				}
 			}
 		}
-		if got, want := strings.Count(page, "<figure"), 16; got != want {
+		if got, want := strings.Count(page, "<figure"), 14; got != want {
 			t.Errorf("%s: %d figures, want %d", tag, got, want)
 		}
 		if strings.Count(page, "<details><summary>") < 16 || strings.Count(page, "<table>") != strings.Count(page, "<caption") {

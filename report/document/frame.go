@@ -82,9 +82,6 @@ func appendChecked(out *bufio.Writer, c Checked, l words.Language) {
 	}
 	appendNotUsed(out, c.NotUsed, l)
 	var said []template.HTML
-	if c.Results > 0 && c.Model != "" {
-		said = append(said, table.CellHTML(l, table.Say("report.model", table.Say("report.model."+c.Model))))
-	}
 	if total > 0 || c.Results == 0 {
 		said = append(said, markup.HTML(l, "report.logs", int64(total)))
 	}
@@ -206,9 +203,6 @@ func appendMethod(out *bufio.Writer, r Report, l words.Language) {
 	said := []table.Phrase{table.Say("report.how-checked"), table.Say("report.how-rated"), table.Say("report.same")}
 	if r.Checked.Results > 0 {
 		said[0] = table.Say("report.how-imported")
-	}
-	if model := r.Checked.Model; model != "" && model != "davidson" {
-		said[1] = table.Say("report.model", table.Say("report.model."+model))
 	}
 	for _, s := range said {
 		out.WriteString("<p>" + string(table.CellHTML(l, s)) + "</p>\n")

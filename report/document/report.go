@@ -31,7 +31,6 @@ type Checked struct {
 	Apart   int     // verified or attested, but not a game that counts
 	Twice   int     // verified or attested, but with an id that another log of the event has
 	Results int     // results without logs, from a table
-	Model   string  // of the ratings, the end of its key: davidson, half-draws, bayeselo or ordo; may be empty
 	NotUsed []Reason
 	Claimed bool   // results count as the logs claim them
 	Left    []Left // what was left out and why, up to a maximum

@@ -75,10 +75,6 @@ type Meeting struct {
 	Record
 }
 
-// PlusMinus is a number with its standard error. More is shown in brackets unless it
-// is 0.
-type PlusMinus struct{ Value, Error, More float64 }
-
 // Range is an interval. A nil limit is no limit on that side.
 type Range struct{ Low, High Cell }
 
@@ -117,14 +113,6 @@ func (c Record) text(words.Language) string {
 
 func (c Meeting) text(l words.Language) string {
 	return c.Points.text(l) + " (" + c.Record.text(l) + ")"
-}
-
-func (c PlusMinus) text(words.Language) string {
-	text := numeral.Fixed(c.Value, 1) + " ± " + numeral.Fixed(c.Error, 1)
-	if c.More > 0 {
-		text += " (" + numeral.Fixed(c.More, 0) + ")"
-	}
-	return text
 }
 
 func (c Range) text(l words.Language) string {
@@ -180,7 +168,6 @@ func (c Probability) csv() string { return strconv.FormatFloat(float64(c), 'g', 
 func (c Number) csv() string      { return numeral.Fixed(c.Value, max(c.Digits, 4)) }
 func (c Record) csv() string      { return c.text(words.Language{}) }
 func (c Meeting) csv() string     { return c.text(words.Language{}) }
-func (c PlusMinus) csv() string   { return numeral.Fixed(c.Value, 4) }
 func (c Range) csv() string       { return csvOf(c.Low) + ".." + csvOf(c.High) }
 func (None) csv() string          { return "" }
 

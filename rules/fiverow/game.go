@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"scrutineer/rules"
-	"scrutineer/rules/fiverow/plain"
 )
 
 //go:embed rules.txt
@@ -20,8 +19,6 @@ var Game = &rules.Game{
 	AppendMove:  AppendMove,
 	Writing:     "the letter of a column and the number of a row, such as B7",
 	Protocols:   []*rules.Protocol{consoleProtocol, fileProtocol, gomocupProtocol},
-	NewOpinion:  rules.OpinionBy(plain.New),
-	NewListener: plain.Listen,
 	Draw:        draw,
 	Language:    "ru",
 	Passages:    passages,

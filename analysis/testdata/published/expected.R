@@ -7,7 +7,7 @@
 # it: name, value, standard error, with as many digits as tell a double.
 # Strengths are less that of the first bot by name.
 
-suppressMessages({library(BradleyTerry2); library(gnm); library(brglm2); library(qvcalc)})
+suppressMessages({library(BradleyTerry2); library(gnm); library(brglm2)})
 options(digits = 17)
 
 # Ordered pairs with counts, in the order of their names.
@@ -40,15 +40,6 @@ save <- function(name, source, x, rows) {
 
 row <- function(name, value, se = 0) data.frame(name, value, se)
 
-# What R says of quasi-variances of the strengths, the first one's being zero.
-quasi <- function(bots, v) {
-  k <- length(bots)
-  full <- matrix(0, k, k); full[-1, -1] <- v
-  dimnames(full) <- list(bots, bots)
-  q <- qvcalc(full)
-  row(paste("quasi", bots), sqrt(q$qvframe$quasiVar))
-}
-
 coefs <- function(names, b, s) do.call(rbind, lapply(seq_along(names), function(i) row(names[i], b[i], s[i])))
 
 # The model of Bradley and Terry, by BTm and by glm with the design above; they
@@ -69,7 +60,7 @@ bt <- function(name, source, x, home, br = FALSE) {
   }
   s <- sqrt(diag(vcov(g)))
   k <- length(bots) - 1
-  rows <- rbind(coefs(paste("theta", bots[-1]), coef(g)[1:k], s[1:k]), quasi(bots, vcov(g)[1:k, 1:k]))
+  rows <- rbind(coefs(paste("theta", bots[-1]), coef(g)[1:k], s[1:k]))
   if (home) rows <- rbind(rows, row("order", coef(g)[k + 1], s[k + 1]))
   if (home && !br) {
     without <- glm(y ~ m[, 1:k] - 1, family = binomial, control = control)
@@ -81,9 +72,8 @@ bt <- function(name, source, x, home, br = FALSE) {
 
 # Davidson's model as a log-linear one of the three counts of each pair, by glm
 # (Poisson, a constant for each pair), and by gnm with GenDavidson of
-# BradleyTerry2, whose tie.max is log nu less log 2; they must agree. With half,
-# also strengths if a draw is half a win, without home advantage.
-davidson <- function(name, source, x, home, half = FALSE) {
+# BradleyTerry2, whose tie.max is log nu less log 2; they must agree.
+davidson <- function(name, source, x, home) {
   m <- design(x)
   k <- ncol(m)
   bots <- c(setdiff(sort(unique(c(x$first, x$second))), colnames(m)), colnames(m))
@@ -120,17 +110,11 @@ davidson <- function(name, source, x, home, half = FALSE) {
     stopifnot(abs(tie - b[length(b)]) < 1e-6, max(abs(a[-1] - b[1:k])) < 1e-6)
   }
   s <- sqrt(diag(v))
-  rows <- rbind(coefs(paste("theta", bots[-1]), b[1:k], s[1:k]), quasi(bots, v[1:k, 1:k]),
+  rows <- rbind(coefs(paste("theta", bots[-1]), b[1:k], s[1:k]),
                 row("log nu", b[length(b)], s[length(b)]), row("deviance", deviance(g)))
   if (home) {
     without <- gnm(count ~ d[, -(k + 1)] - 1, eliminate = pair, family = poisson, tolerance = 1e-12, iterMax = 1000, verbose = FALSE)
     rows <- rbind(rows, row("order", b[k + 1], s[k + 1]), row("chi squared", deviance(without) - deviance(g)))
-  }
-  if (half) {
-    f <- function(p, h) data.frame(team = factor(p, levels = bots), order = h)
-    b <- suppressWarnings(BTm(cbind(wins + draws / 2, losses + draws / 2), f(x$first, 1), f(x$second, 0), ~team, id = "team", data = x,
-                              control = glm.control(epsilon = 1e-15, maxit = 200)))
-    rows <- rbind(rows, row(paste("half", bots[-1]), coef(b)))
   }
   save(name, source, x, rows)
 }
@@ -151,7 +135,7 @@ davidson("football", paste("English Premier League 2008/9 to 2012/13, 1900 games
 
 z <- subset(icehockey, home.ice)
 davidson("icehockey", paste("College hockey, men's division I, 2009-10, games on home ice, home team first;", pkg),
-   with(z, pairs(opponent, visitor, result == 0, result == 0.5, result == 1)), TRUE, half = TRUE)
+   with(z, pairs(opponent, visitor, result == 0, result == 0.5, result == 1)), TRUE)
 
 davidson("springall", paste("A. Springall, Applied Statistics 22 (1973), p. 59, flavours, no order;", pkg),
    with(springall$contests, pairs(paste0("t", col), paste0("t", row), win, tie, loss)), FALSE)

@@ -12,6 +12,7 @@ import (
 
 	"scrutineer/analysis"
 	"scrutineer/internal/cli"
+	"scrutineer/internal/sessions"
 )
 
 var manual = cli.Manual{
@@ -31,20 +32,18 @@ embedded sample tournament. The first operand may name a command instead.`,
 		{Line: "analyze --from csv --tie-breaks buchholz,wins swiss.csv", Doc: "results with byes and absences (docs/guide/ratings.md)"},
 		{Line: "analyze --where 'game=dots and bot=ann and not reason=timeout-move' games/", Doc: "only some of the games (docs/guide/filters.md)"},
 		{Line: "analyze --by stage games/", Doc: "one report for each stage"},
-		{Line: "analyze --check-design games/", Doc: "describe the schedule, and test the intervals for it"},
+		{Line: "analyze --anchor plan=2000 games/", Doc: "ratings on the scale on which plan has 2000"},
 		{Line: "analyze --partial a.part games/a; analyze merge *.part", Doc: "a large tournament in parts"},
+		{Line: "analyze --part 7/64 --partial 7.part games/7.mlog", Doc: "one file, one part: the seventh of 64"},
 		{Line: "analyze --shard 2/8 --partial 2.part games/", Doc: "the second of eight parts (docs/guide/many-games.md)"},
 	},
 }
 
 // The subcommands, besides analyze itself.
 var (
-	reportWork = work{manual: manual, groups: []string{choiceFlags, inputFlags, tableFlags, modelFlags, levelFlags, chanceFlags, filterFlags, byFlags, partFlags, shardFlags, pageFlags}}
-	mergeWork  = work{manual: mergeManual, merge: true, groups: []string{choiceFlags, tableFlags, modelFlags, levelFlags, chanceFlags, testFlags, filterFlags, byFlags, partFlags, mergeFlags, pageFlags}}
+	reportWork = work{manual: manual, groups: []string{choiceFlags, inputFlags, tableFlags, anchorFlags, levelFlags, filterFlags, byFlags, partFlags, shardFlags, pageFlags}}
+	mergeWork  = work{manual: mergeManual, merge: true, groups: []string{choiceFlags, tableFlags, anchorFlags, levelFlags, testFlags, filterFlags, byFlags, partFlags, mergeFlags, pageFlags}}
 	sprtWork   = work{manual: sprtManual, report: []string{sprt}, groups: []string{inputFlags, testFlags, levelFlags, filterFlags, pageFlags}}
-	listWork   = work{manual: listManual, list: true, groups: []string{inputFlags, listFlags, levelFlags, filterFlags, pageFlags}, report: []string{"list"}}
-	planWork   = work{manual: planManual, groups: []string{inputFlags, planFlags, chanceFlags, levelFlags, filterFlags, pageFlags}, report: []string{"plan"}}
-	drawWork   = work{manual: simulateManual, simulate: true, groups: []string{drawFlags, chanceFlags, levelFlags, modelFlags}}
 )
 
 var mergeManual = cli.Manual{
@@ -55,8 +54,7 @@ sprt" does. docs/guide/many-games.md has examples for many machines.`,
 	Examples: []cli.Example{
 		{Line: "analyze --partial a.part games/a", Doc: "analyze one part, on any machine"},
 		{Line: "analyze merge *.part", Doc: "add up all parts, on one screen"},
-		{Line: "analyze merge --expect SHA256SUMS *.part", Doc: "fail if the parts leave out a file of the list"},
-		{Line: "analyze merge --spill /var/tmp --report standings,ratings *.part", Doc: "very many games in little memory"},
+		{Line: "analyze merge --incomplete *.part", Doc: "report what is there, though parts are missing"},
 		{Line: "analyze merge --report all --format html -o report.html *.part", Doc: "a page with charts"},
 	},
 }
@@ -69,42 +67,6 @@ the second by elo1, or only by elo0? It counts pairs of games with seats swapped
 	Examples: []cli.Example{
 		{Line: "analyze sprt --bot new --bot old games/", Doc: "is new 10 Elo stronger?"},
 		{Line: "analyze sprt --bot new --bot old --elo1 5 --elo-scale normalized games/", Doc: "5 normalized Elo"},
-	},
-}
-
-var simulateManual = cli.Manual{
-	Summary: `Simulate plays random events between bots of known strength. It counts how often the
-intervals contain the true strength.`,
-	Examples: []cli.Example{
-		{Line: "analyze simulate", Doc: "small and large events, with and without draws"},
-		{Line: "analyze simulate --bots 4,64 --replicates 4000", Doc: "larger events, and more of them"},
-	},
-}
-
-var listManual = cli.Manual{
-	Summary: `List prints an edition of a rating list. It rates all games so far, on a scale that
-bots with known ratings anchor. A draw is half a win. It can treat versions of a bot as
-similar, and compare the ratings with the previous edition. docs/guide/list.md has an
-example.`,
-	Operands: "[FILE | FOLDER | -]...",
-	Examples: []cli.Example{
-		{Line: "analyze list --anchor plan=2000 games/", Doc: "a list on which plan has 2000 points"},
-		{Line: "analyze list --anchor plan=2000 --format json -o 2026-11.json games/", Doc: "the same as JSON, for the next edition"},
-		{Line: "analyze list --anchor plan=2000 --previous 2026-11.json games/", Doc: "the next edition, with what changed and how certain that is"},
-		{Line: "analyze list --anchor 'plan=2000±20' --versions '^(.+)-[0-9.]+$' --spread 30 games/", Doc: "a loose anchor; versions of a bot are similar"},
-	},
-}
-
-var planManual = cli.Manual{
-	Summary: `Plan says which further games would reach a goal. The usual goal is to settle first
-place: plan names the pair that should play next, and the number of games needed. With
---goal margin it says how many games make the intervals of the ratings as narrow as
---margin. --level sets how sure the result must be.`,
-	Operands: "[FILE | FOLDER | -]...",
-	Examples: []cli.Example{
-		{Line: "analyze plan games/", Doc: "who should play next, and how many games settle first place at 95 %"},
-		{Line: "analyze plan --level 0.99 --from csv results.csv", Doc: "at 99 %, from results without logs"},
-		{Line: "analyze plan --goal margin --margin 20 games/", Doc: "how many games for ±20 Elo"},
 	},
 }
 
@@ -136,10 +98,7 @@ func Run(env *cli.Env) cli.Code {
 	do := func(w *work) func(*cli.Env) cli.Code { return func(env *cli.Env) cli.Code { return analyze(env, w) } }
 	if code, done := env.Work(
 		cli.Work{Name: "merge", Does: "add up the partial results of several calls", Do: do(&mergeWork)},
-		cli.Work{Name: "simulate", Does: "simulate events, and test the intervals of the ratings", Do: do(&drawWork)},
 		cli.Work{Name: "sprt", Does: "test whether one bot is stronger than another", Do: do(&sprtWork)},
-		cli.Work{Name: "list", Does: "print an edition of a rating list", Do: do(&listWork)},
-		cli.Work{Name: "plan", Does: "say which further games reach a goal", Do: do(&planWork)},
 		cli.Work{Name: "reports", Does: "print the names of all reports", Do: reports},
 	); done {
 		return code
@@ -152,9 +111,6 @@ func analyze(env *cli.Env, w *work) cli.Code {
 	s, code, done := parse(env, w)
 	if done {
 		return code
-	}
-	if s.simulate {
-		return env.Fail(s.coverage(env))
 	}
 	g := &gatherer{env: env, settings: s, part: &analysis.Partial{}, seen: map[string]string{}, bots: s.keep.named()}
 	switch {
@@ -176,7 +132,7 @@ func analyze(env *cli.Env, w *work) cli.Code {
 		code = cli.Worst(code, cli.Undecided)
 	}
 	if s.partial != "" {
-		return cli.Worst(code, env.Fail(g.write(s.partial)))
+		return env.Fail(g.write(s.partial)) // the part has the verdicts
 	}
 	return cli.Worst(code, g.unlessInterrupted(g.report))
 }
@@ -234,39 +190,22 @@ func (g *gatherer) report() cli.Code {
 	if err != nil {
 		return g.env.Fail(err)
 	}
-	if g.settings.editing {
-		if err := g.list(); err != nil {
-			return g.env.Fail(err)
-		}
+	if err := g.anchored(); err != nil {
+		return g.env.Fail(err)
 	}
-	done := g.checks()
 	a := g.settings.answer(g.part, shares)
-	done()
 	a.Attested = attested
 	return g.env.Fail(g.settings.deliver(g.env, a))
 }
 
-// checks prepares the check of the schedule, if requested, with a progress line. The
-// returned function removes the line.
-func (g *gatherer) checks() (done func()) {
-	s := g.settings
-	if !s.designed {
-		return func() {}
-	}
-	s.checking = &analysis.Check{Replicates: s.trial.Replicates, Seed: s.trial.Seed}
-	events := 0
-	if s.by == "" {
-		for _, game := range g.part.Counts.Games() {
-			events += analysis.CheckSize(&g.part.Counts, game, *s.checking)
-		}
-	}
-	progress := g.env.Progress("events", cli.Count{Items: int64(events)})
-	s.checking.Tick = func() { progress.Add(1, 0) }
-	return progress.Done
-}
-
 // write writes the gathered games to a file.
 func (g *gatherer) write(name string) error {
+	s := g.settings
+	for _, which := range []sessions.Shard{s.shard, s.label} {
+		if which.Of > 0 {
+			g.part.Set = analysis.Set{Number: which.Number, Of: which.Of, Inputs: which.Inputs}
+		}
+	}
 	return cli.Replace(name, func(w io.Writer) error {
 		_, err := g.part.WriteTo(w)
 		return err

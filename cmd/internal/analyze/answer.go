@@ -119,7 +119,7 @@ func (g gameAnswer) kind() string {
 // game returns the answer for the games of a share.
 func (s *settings) game(x share) gameAnswer {
 	in := &report.Input{Part: x.part, Game: x.Game, Rules: s.games.Find(x.Game), Scheme: s.scheme(x.Game), Breaks: s.breaks, Carry: s.carry,
-		Options: s.options, Like: s.like, Edition: s.listing.editions[x.Game], Goal: *s.planning.goal, Planning: s.planned(), Sequel: s.sequel, K: s.k, Jobs: s.grid.jobs, Check: s.checking}
+		Options: s.options, Sequel: s.sequel}
 	var g gameAnswer
 	if x.By != "" {
 		in.Game, g.By = x.label(), &x

@@ -8,17 +8,15 @@ import (
 	"scrutineer/analysis"
 	"scrutineer/cmd/internal/known"
 	"scrutineer/internal/cli"
-	"scrutineer/report"
 )
 
 // work is a subcommand of analyze: its manual and its groups of flags. The other
 // flags have their defaults.
 type work struct {
-	manual          cli.Manual
-	groups          []string
-	merge, simulate bool
-	list            bool
-	report          []string // fixed reports, if there is no choice
+	manual cli.Manual
+	groups []string
+	merge  bool
+	report []string // fixed reports, if there is no choice
 }
 
 // The groups of flags.
@@ -26,24 +24,20 @@ const (
 	choiceFlags = "choice"
 	inputFlags  = "input"
 	tableFlags  = "tables"
-	modelFlags  = "model"
+	anchorFlags = "anchors"
 	levelFlags  = "level"
 	testFlags   = "test"
-	drawFlags   = "simulation"
-	chanceFlags = "chance"
 	filterFlags = "filter"
 	byFlags     = "by"
 	partFlags   = "partial"
 	shardFlags  = "shard"
 	mergeFlags  = "merge"
-	listFlags   = "list"
-	planFlags   = "plan"
 	pageFlags   = "page"
 )
 
 // parse parses the arguments of a subcommand.
 func parse(env *cli.Env, w *work) (s *settings, code cli.Code, done bool) {
-	s = &settings{games: known.Games(env), merge: w.merge, simulate: w.simulate, editing: w.list, tested: slices.Contains(w.groups, testFlags)}
+	s = &settings{games: known.Games(env), merge: w.merge, tested: slices.Contains(w.groups, testFlags)}
 	flags, others := env.Flags(w.manual), env.Flags(cli.Manual{})
 	in := func(group string) *cli.Flags {
 		if slices.Contains(w.groups, group) {
@@ -51,43 +45,29 @@ func parse(env *cli.Env, w *work) (s *settings, code cli.Code, done bool) {
 		}
 		return others
 	}
-	in(choiceFlags).StringSliceVar(&s.report, "report", []string{summary}, "print the reports in `LIST`: "+strings.Join(reportNames(), ", ")+"; all: every report except summary, design, organiser, like, list, plan and sequential; in json and html, summary means standings and ratings")
-	formats := []string{"text", "json", "csv", "markdown", "html"}
-	if w.simulate {
-		formats = formats[:len(formats)-1]
-	}
-	format := flags.Choice("format", "output format", formats...)
+	in(choiceFlags).StringSliceVar(&s.report, "report", []string{summary}, "print the reports in `LIST`: "+strings.Join(reportNames(), ", ")+"; all: every report except summary; in json and html, summary means standings and ratings")
+	format := flags.Choice("format", "output format", "text", "json", "csv", "markdown", "html")
 	s.page.flags(in(pageFlags))
-	trust := flags.Choice
-	if w.simulate {
-		trust = others.Choice
-	}
-	v := given{format: format, trust: trust("trust", "attested: also accept the referee's word where a log cannot prove it; claimed: accept whatever a log claims", "verified", "attested", "claimed")}
+	v := given{format: format, trust: flags.Choice("trust", "attested: also accept the referee's word where a log cannot prove it; claimed: accept whatever a log claims", "verified", "attested", "claimed")}
 	v.inputs(s, in(inputFlags))
 	v.tables(in(tableFlags))
-	v.models(s, in(modelFlags))
-	v.like = in(choiceFlags).Choice("like", "print ratings in the columns of another program or list, by its model unless --model is given", append([]string{"none"}, report.Styles()...)...)
-	in(choiceFlags).Float64Var(&s.k, "k", 32, "sequential: the most `ELO` that one game can change")
+	in(anchorFlags).StringArrayVar(&s.anchors, "anchor", nil, "fix the rating of a bot, as `BOT=ELO`; repeatable")
 	v.tests(s, in(testFlags))
-	s.listing.flags(in(listFlags))
-	s.planning.flags(in(planFlags))
-	intervals := s.simulation(in(drawFlags))
-	s.chance(in(chanceFlags))
-	in(choiceFlags).BoolVar(&s.designed, "check-design", false, "simulate events with the schedule of the games, and count how often the intervals contain the true strength")
 	jobs := flags.Jobs()
 	in(levelFlags).Float64Var(&s.options.Level, "level", 0.95, "confidence `LEVEL` of the intervals, from 0.5 to 0.9999")
 	v.filters(s, in(filterFlags))
 	in(byFlags).StringVar(&s.by, "by", "", "print one report for each value of `FIELD`: "+strings.Join(groupings, ", "))
 	in(partFlags).StringVar(&s.partial, "partial", "", "write partial results for merge to `FILE`, and no report")
 	in(shardFlags).Var(&s.shard, "shard", "read only shard K of N of the inputs, as `K/N` (docs/guide/many-games.md)")
-	s.merging.flags(in(mergeFlags))
+	in(shardFlags).Var(&s.label, "part", "say in the file of --partial that the operands are part K of N, as `K/N`")
+	in(mergeFlags).BoolVar(&s.incomplete, "incomplete", false, "report what is there, though parts are missing")
 	if code, done := flags.Parse(); done {
 		return nil, code, true
 	}
 	if w.report != nil {
 		s.report = w.report
 	}
-	s.operands, s.grid.jobs, s.grid.counted = flags.Args(), *jobs, *intervals == "counts"
+	s.operands, s.jobs = flags.Args(), *jobs
 	if env.StdoutTTY && s.page.output == "" {
 		s.width = env.Width
 	}
@@ -102,35 +82,15 @@ func parse(env *cli.Env, w *work) (s *settings, code cli.Code, done bool) {
 
 // given are flags whose values are parsed after all flags are known.
 type given struct {
-	format, trust, from, seats, model, scale, unit, expression, like *string
-	points, breaks, carry                                            *[]string
+	format, trust, from, seats, scale, unit, expression *string
+	points, breaks, carry                               *[]string
 }
 
 // take copies them into the settings.
 func (v *given) take(s *settings) {
 	s.format, s.from, s.claimed, s.unseated = *v.format, *v.from, *v.trust == "claimed", *v.seats == "synthetic"
 	s.trust = trustOf(*v.trust)
-	s.model = *v.model
-	s.options.Model, s.sequel.Scale, s.sequel.Unit = models[*v.model], analysis.EloScale(*v.scale), analysis.Unit(*v.unit)
-	s.options.OrdoFit = s.options.BayesElo.Fit
-	if *v.like != "none" {
-		s.setStyle(*v.like)
-	}
-}
-
-// setStyle selects ratings in the style of another program.
-func (s *settings) setStyle(style string) {
-	s.like = style
-	if slices.Equal(s.report, []string{summary}) {
-		s.report = []string{"like"}
-	}
-	if s.options.Model == analysis.Davidson {
-		o := report.StyleOptions(style)
-		s.options.Model = o.Model
-		if b := o.BayesElo; b.DrawElo != 0 {
-			s.options.BayesElo.Advantage, s.options.BayesElo.DrawElo = b.Advantage, b.DrawElo
-		}
-	}
+	s.sequel.Scale, s.sequel.Unit = analysis.EloScale(*v.scale), analysis.Unit(*v.unit)
 }
 
 // inputs declares the flags for the operands.
@@ -147,16 +107,6 @@ func (v *given) tables(flags *cli.Flags) {
 	v.points = flags.StringArray("points", nil, "match points, as `GAME=WIN/DRAW/LOSS`, such as halma=1/0.5/0; repeatable")
 	v.breaks = flags.StringSlice("tie-breaks", nil, "`LIST` of tie-breaks, in order: "+breakNames())
 	v.carry = flags.StringArray("carry", nil, "add points of other stages to the table of the first, as `STAGE=STAGE,...`; repeatable")
-}
-
-// models declares the flags for the model of the ratings, with those of bayeselo.
-func (v *given) models(s *settings, flags *cli.Flags) {
-	v.model = flags.Choice("model", "rating model", "davidson", "half-draws", "bayeselo", "ordo")
-	b := &s.options.BayesElo
-	flags.Float64Var(&b.Prior, "prior", 2, "bayeselo: `NUMBER` of virtual draws for each bot")
-	flags.Float64Var(&b.Advantage, "advantage", 32.8, "bayeselo: the first mover's advantage in `ELO`")
-	flags.Float64Var(&b.DrawElo, "draw-elo", 97.3, "bayeselo: the parameter drawelo, in `ELO`")
-	flags.BoolVar(&b.Fit, "fit", false, "bayeselo: estimate advantage and draw-elo from the games; ordo: estimate the first mover's advantage and the draw rate, as with ordo's -W and -D")
 }
 
 // tests declares the flags of the sequential probability ratio test.

@@ -159,11 +159,10 @@ func (t *tallier) bad(line int, p *results.Problem) {
 
 // game counts a game; line is its line.
 func (t *tallier) game(v *results.Values, m *results.Moves, line int) {
-	s := t.g.settings
-	alone := t.numbered || len(v[results.ID]) > 0 || m != nil && m.Plies > 0 || s.timed && t.dated(v)
+	alone := t.numbered || len(v[results.ID]) > 0 || m != nil && m.Plies > 0
 	if !alone {
 		t.key = t.key[:0]
-		for _, x := range v[:results.UTC+1] {
+		for _, x := range v[:] {
 			t.key = append(binary.AppendUvarint(t.key, uint64(len(x))), x...)
 		}
 		if at, there := t.at[string(t.key)]; there {
@@ -189,11 +188,6 @@ func (t *tallier) game(v *results.Values, m *results.Moves, line int) {
 	t.held, t.more = append(t.held, r), append(t.more, 0)
 }
 
-// dated reports whether the time when a game began is known.
-func (t *tallier) dated(v *results.Values) bool {
-	return len(v[results.UTC])+len(v[results.UTCDate])+len(v[results.Date]) > 0
-}
-
 // row parses the values of a game.
 func (t *tallier) row(v *results.Values, m *results.Moves, line int) (*row, *results.Problem) {
 	s := t.g.settings
@@ -201,9 +195,6 @@ func (t *tallier) row(v *results.Values, m *results.Moves, line int) (*row, *res
 	r := &row{Row: x, n: 1}
 	if p != nil {
 		return r, p
-	}
-	if !s.timed {
-		r.UTC = 0
 	}
 	if m != nil {
 		m.Enter(&r.Result)

@@ -149,7 +149,7 @@ func (s *settings) html(w io.Writer, a answer) error {
 // checked returns what the page says about the logs.
 func (s *settings) checked(a answer) document.Checked {
 	c := document.Checked{Apart: a.Apart, Twice: a.Twice, Results: a.Reported, Claimed: s.claimed, Left: s.page.left,
-		Attested: int(a.Attested.Games), Uncounted: int(a.Attested.Left), Model: s.model}
+		Attested: int(a.Attested.Games), Uncounted: int(a.Attested.Left)}
 	if a.NotUsed != nil {
 		for _, r := range a.NotUsed.Reasons {
 			c.NotUsed = append(c.NotUsed, document.Reason{Code: r.Code, Rows: r.Rows})

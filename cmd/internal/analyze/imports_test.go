@@ -32,7 +32,6 @@ var importCases = []importCase{
 	{"a duplicate id", "csv", "id,first,second,result\n1,a,b,1-0\n1,b,a,1-0\n", "-:3: twice: duplicate id in the event", 1, 1},
 	{"text that is not UTF-8", "csv", "first,second,result\na\xff,b,1-0\na,b,1-0\n", "-:2: utf-8: not utf-8: \"a\\xff\"", 1, 1},
 	{"a zero byte", "csv", "first,second,result\na\x00,b,1-0\na,b,1-0\n", "-:2: control: a control character: \"a\\x00\"", 1, 1},
-	{"a time that cannot be read", "csv", "first,second,result,utc\na,b,1-0,noon\na,b,1-0,2026-05-01T12:00:00Z\n", "-:2: utc: no time like", 1, 1},
 	{"a game that is not over", "csv", "first,second,result\na,b,*\na,b,1-0\n", "", 1, 3},
 	{"only a header row", "csv", "first,second,result\n", "-:1: empty: a head and no rows", 0, 2},
 	{"nothing", "csv", "", "-:1: empty: no row of column names", 0, 2},

@@ -100,7 +100,7 @@ func (g *gatherer) logs(operands []string) cli.Code {
 // judge judges the logs of the sources, and calls take with their data in order.
 func (g *gatherer) judge(sources []corpus.Source, again bool, take func(*sessions.Batch[[]judged])) cli.Code {
 	judging := sessions.Pipeline[[]judged]{
-		Env: g.env, Jobs: g.settings.grid.jobs, Digest: g.settings.partial != "", Again: again,
+		Env: g.env, Jobs: g.settings.jobs, Digest: g.settings.partial != "", Again: again,
 		Judge: func() *judge.Judge {
 			return judge.New(known.Games(g.env), judge.Options{Keep: true, Digest: g.settings.format == "html"})
 		},

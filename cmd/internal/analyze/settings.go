@@ -3,11 +3,12 @@ package analyze
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"scrutineer/analysis"
-	"scrutineer/internal/cli"
 	"scrutineer/internal/sessions"
 	"scrutineer/judge"
 	"scrutineer/report"
@@ -43,54 +44,41 @@ func usualReports() []string {
 	return list
 }
 
-// models maps the values of --model to models.
-var models = map[string]analysis.Model{"davidson": analysis.Davidson, "half-draws": analysis.HalfDraws,
-	"bayeselo": analysis.BayesEloModel, "ordo": analysis.Ordo}
-
 // usualKind is the kind of game if a table names none.
 const usualKind = "game"
 
 // settings are the settings of one call.
 type settings struct {
-	games    rules.List
-	merge    bool
-	tested   bool // the sequential probability ratio test has its flags
-	simulate bool
-	editing  bool // a rating list is made
-	listing  listing
-	planning planning
-	designed bool            // --check-design
-	checking *analysis.Check // its options for the reports; nil for none
-	trial    analysis.Trial  // what all simulated events have in common
-	grid     grid            // what differs between them
-	operands []string
-	report   []string
-	format   string
-	from     string
-	claimed  bool // results count as claimed even if they are not verified
-	trust    judge.Trust
-	unseated bool // the first mover was assumed
-	kind     string
-	model    string // the value of --model
-	like     string // style of the report like
-	partial  string
-	shard    sessions.Shard
-	merging  merging
-	timed    bool // the time when games began is needed
-	strict   bool // for csv and pgn: every row must be usable
-	maxBad   float64
-	numbered bool // for csv and pgn: a game without an id gets its place as its id, to keep the order
-	ordered  bool // the same, for small tables only
-	keep     filter
-	carry    map[string][]string // for a stage: the stages whose points count in it
-	by       string              // the field whose values split the report; empty for none
-	k        float64
-	sequel   analysis.SPRTOptions
-	schemes  map[string]analysis.Scheme
-	breaks   []analysis.TieBreak
-	options  analysis.Options
-	width    int  // columns of the terminal that the report is written to; 0 for none
-	page     page // for --format html
+	games      rules.List
+	merge      bool
+	tested     bool     // the sequential probability ratio test has its flags
+	anchors    []string // --anchor
+	jobs       int
+	operands   []string
+	report     []string
+	format     string
+	from       string
+	claimed    bool // results count as claimed even if they are not verified
+	trust      judge.Trust
+	unseated   bool // the first mover was assumed
+	kind       string
+	partial    string
+	shard      sessions.Shard
+	label      sessions.Shard // which part the operands are, for --partial
+	incomplete bool           // for merge: parts may be missing
+	strict     bool           // for csv and pgn: every row must be usable
+	maxBad     float64
+	numbered   bool // for csv and pgn: a game without an id gets its place as its id, to keep the order
+	ordered    bool // the same, for small tables only
+	keep       filter
+	carry      map[string][]string // for a stage: the stages whose points count in it
+	by         string              // the field whose values split the report; empty for none
+	sequel     analysis.SPRTOptions
+	schemes    map[string]analysis.Scheme
+	breaks     []analysis.TieBreak
+	options    analysis.Options
+	width      int  // columns of the terminal that the report is written to; 0 for none
+	page       page // for --format html
 }
 
 func breakNames() string {
@@ -151,36 +139,22 @@ func (s *settings) check() error {
 	if at := slices.Index(s.report, summary); at >= 0 && (s.format == "json" || s.format == "html") {
 		s.report = slices.Replace(s.report, at, at+1, "standings", "ratings")
 	}
-	if s.designed && !s.wants("design") {
-		s.report = append(s.report, "design")
-	}
 	for _, r := range s.report {
 		if !slices.Contains(reportNames(), r) && (r != sprt || !s.tested) {
 			return fmt.Errorf("--report %q: want %s or all", r, strings.Join(reportNames(), ", "))
 		}
 	}
-	err := cmp.Or(s.bayes(), s.sprt(), s.grid.check(s.trial), s.planning.check(), s.merging.check(s))
-	if s.editing {
-		err = cmp.Or(err, s.listing.check(&s.options))
-		s.model = map[analysis.Model]string{analysis.HalfDraws: "half-draws", analysis.Ordo: "ordo"}[s.options.Model]
-	}
+	err := cmp.Or(s.anchoring(), s.sprt(), s.merges())
 	if err != nil {
 		return err
 	}
-	s.timed = s.partial != "" || s.wants("sequential")
-	s.numbered = s.partial == "" && (s.wants("sequential") || s.wants(sprt))
+	s.numbered = s.partial == "" && s.wants(sprt)
 	s.ordered = s.partial == "" && s.wants("first-mover")
 	switch {
 	case s.by != "" && s.partial != "":
 		return fmt.Errorf("--partial writes no report: give --by to merge")
 	case s.by != "" && !slices.Contains(groupings, s.by):
 		return fmt.Errorf("--by %q: want one of %s", s.by, strings.Join(groupings, ", "))
-	case s.simulate && len(s.operands) > 0:
-		return fmt.Errorf("simulate takes no files")
-	case s.trial.Replicates < 1 || s.trial.Replicates > 100000:
-		return fmt.Errorf("--replicates %d: want 1 to 100000", s.trial.Replicates)
-	case !(s.k > 0 && s.k <= 1000):
-		return fmt.Errorf("--k %v: want a number up to 1000", s.k)
 	case !(s.options.Level >= 0.5 && s.options.Level <= 0.9999):
 		return fmt.Errorf("--level %v: want 0.5 to 0.9999", s.options.Level)
 	case s.merge && len(s.operands) == 0:
@@ -197,24 +171,32 @@ func (s *settings) check() error {
 	return nil
 }
 
-// bayes checks the numbers of the model bayeselo. Zero means none there, but the
-// default in package analysis.
-func (s *settings) bayes() error {
-	b := &s.options.BayesElo
-	const none = 1e-9
-	switch {
-	case !(b.Prior >= 0 && b.Prior <= 1000):
-		return fmt.Errorf("--prior %v: want 0 to 1000", b.Prior)
-	case !(b.Advantage >= -1000 && b.Advantage <= 1000):
-		return fmt.Errorf("--advantage %v: want -1000 to 1000", b.Advantage)
-	case !(b.DrawElo > 0 && b.DrawElo <= 1000):
-		return fmt.Errorf("--draw-elo %v: want more than 0 and at most 1000", b.DrawElo)
+// anchoring parses the anchors.
+func (s *settings) anchoring() error {
+	const most = 100000 // Elo
+	for _, text := range s.anchors {
+		at := strings.LastIndexByte(text, '=')
+		value, err := strconv.ParseFloat(text[at+1:], 64)
+		if at < 1 || err != nil || !(math.Abs(value) <= most) {
+			return fmt.Errorf("--anchor %q: want BOT=ELO", text)
+		}
+		a := analysis.Anchor{Bot: text[:at], Elo: value}
+		if slices.ContainsFunc(s.options.Anchors, func(b analysis.Anchor) bool { return b.Bot == a.Bot }) {
+			return fmt.Errorf("--anchor %q: the bot already has an anchor", text)
+		}
+		s.options.Anchors = append(s.options.Anchors, a)
 	}
-	if b.Prior == 0 {
-		b.Prior = -1
-	}
-	if b.Advantage == 0 {
-		b.Advantage = none
+	slices.SortFunc(s.options.Anchors, func(a, b analysis.Anchor) int { return cmp.Compare(a.Bot, b.Bot) })
+	return nil
+}
+
+// anchored returns an error for an anchor of a bot that is in no game.
+func (g *gatherer) anchored() error {
+	games := g.part.Counts.Games()
+	for _, a := range g.settings.options.Anchors {
+		if !slices.ContainsFunc(games, func(game string) bool { return slices.Contains(g.part.Counts.Bots(game), a.Bot) }) {
+			return fmt.Errorf("--anchor: there is no bot %q", a.Bot)
+		}
 	}
 	return nil
 }
@@ -248,43 +230,3 @@ func (s *settings) maxShareBad() float64 {
 }
 
 func (s *settings) wants(report string) bool { return slices.Contains(s.report, report) }
-
-// planning has the settings of a plan of further games.
-type planning struct {
-	goal   *string
-	margin float64
-	score  float64
-	draws  float64 // -1 if not given
-}
-
-// flags declares the flags of a plan.
-func (p *planning) flags(f *cli.Flags) {
-	p.goal = f.Choice("goal", "goal: settle first place, or make intervals as narrow as --margin", report.GoalFirst, report.GoalMargin)
-	f.Float64Var(&p.margin, "margin", 20, "with --goal margin: half the width of the intervals, in `ELO`")
-	f.Float64Var(&p.score, "score", 0.5, "with --goal margin, for bots that have not met: the expected `SCORE` of one, 0.01 to 0.99")
-	f.Float64Var(&p.draws, "draw-share", -1, "with --goal margin, for bots that have not met: the `SHARE` of games drawn, 0 to 0.99 (-1: as in the games so far)")
-}
-
-// check returns an error for invalid settings.
-func (p *planning) check() error {
-	switch {
-	case !(p.margin >= 0.1 && p.margin <= 1000):
-		return fmt.Errorf("--margin %v: want 0.1 to 1000", p.margin)
-	case !(p.score >= 0.01 && p.score <= 0.99):
-		return fmt.Errorf("--score %v: want 0.01 to 0.99", p.score)
-	case p.draws != -1 && !(p.draws >= 0 && p.draws <= 0.99):
-		return fmt.Errorf("--draw-share %v: want 0 to 0.99", p.draws)
-	case p.draws > 2*min(p.score, 1-p.score):
-		return fmt.Errorf("--draw-share %v: with a score of %v at most %.2f", p.draws, p.score, 2*min(p.score, 1-p.score))
-	}
-	return nil
-}
-
-// planned returns the options of the report.
-func (s *settings) planned() analysis.Planning {
-	p := analysis.Planning{Margin: s.planning.margin, Score: s.planning.score, Futures: s.trial.Replicates, Seed: s.trial.Seed}
-	if s.planning.draws >= 0 {
-		p.Draws = &s.planning.draws
-	}
-	return p
-}

@@ -47,7 +47,7 @@ func (s *settings) values(r analysis.Result) []string {
 func (s *settings) stages(x share) []gameAnswer {
 	t := *s
 	t.report = slices.DeleteFunc(slices.Clone(s.report), func(r string) bool {
-		return r == summary || r == "standings" || r == "time" || r == "list" || r == "plan"
+		return r == summary || r == "standings" || r == "time"
 	})
 	if s.by != "" || len(t.report) == 0 {
 		return nil

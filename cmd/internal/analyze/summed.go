@@ -2,6 +2,7 @@ package analyze
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"io"
 
@@ -21,7 +22,7 @@ func (t *tallier) summed(f io.Reader) (counted bool, err error) {
 	if err != nil {
 		return false, nil
 	}
-	form := results.Form{Tags: t.g.settings.from == "pgn", Times: t.g.settings.timed, Jobs: t.g.settings.grid.jobs, Block: t.g.block}
+	form := results.Form{Tags: t.g.settings.from == "pgn", Jobs: t.g.settings.jobs, Block: t.g.block}
 	in := t.digestReader(f)
 	if sums, ok := results.Sum(in, form); ok {
 		if rows, ok := t.kinds(sums); ok {
@@ -59,7 +60,7 @@ func (t *tallier) kinds(sums *results.Sums) (rows []*row, ok bool) {
 		v := g.Values
 		v[results.First], v[results.Second] = []byte{'-'}, []byte{'-'}
 		r, p := t.row(&v, nil, 0)
-		if p != nil || r.Why != 0 || r.UTC != 0 || r.Game == "" {
+		if p != nil || r.Why != 0 || r.Game == "" {
 			return nil, false
 		}
 		rows = append(rows, r)
@@ -83,9 +84,6 @@ func (t *tallier) countAll(sums *results.Sums, rows []*row) bool {
 
 // checkMergeable returns an error if the reports need data that merged parts do not have.
 func (s *settings) checkMergeable(p *analysis.Partial) error {
-	if s.merging.dropped && (s.wants("time") || s.partial != "") {
-		return fmt.Errorf("--twice first: parts keep times by kind of game alone, so not without the games that are left out: ask for other reports than time, and no --partial")
-	}
 	var what string
 	switch {
 	case s.wants("time"):
@@ -96,10 +94,8 @@ func (s *settings) checkMergeable(p *analysis.Partial) error {
 	if what != "" && s.untimed(p) {
 		return fmt.Errorf("%s: parts keep times by kind of game alone, so not of some games of a kind: filter the logs themselves", what)
 	}
-	for _, report := range []string{"sequential", "sprt"} {
-		if s.wants(report) && s.partial == "" && p.Counts.HasNoID() {
-			return fmt.Errorf("--report %s: parts keep no order of games without an id: give the tables themselves, or ids", report)
-		}
+	if s.wants(sprt) && s.partial == "" && p.Counts.HasNoID() {
+		return errors.New("--report sprt: parts keep no order of games without an id: give the tables themselves, or ids")
 	}
 	return nil
 }
@@ -107,5 +103,5 @@ func (s *settings) checkMergeable(p *analysis.Partial) error {
 // untimed reports whether merged parts have times, but not those of the requested
 // games.
 func (s *settings) untimed(p *analysis.Partial) bool {
-	return s.merging.dropped || s.merge && (s.by != "" || s.keep.deep()) && p.Usage.Known()
+	return s.merge && (s.by != "" || s.keep.deep()) && p.Usage.Known()
 }

@@ -15,7 +15,7 @@ import (
 // gatherAs reads a foreign file with the given number of jobs and size of blocks.
 func gatherAs(t *testing.T, f io.Reader, from string, jobs, block int) (part, fault string, quick bool) {
 	var said bytes.Buffer
-	s := &settings{from: from, kind: "game", partial: "x", grid: grid{jobs: jobs}}
+	s := &settings{from: from, kind: "game", partial: "x", jobs: jobs}
 	g := &gatherer{env: &cli.Env{Name: "analyze", Stderr: &said}, settings: s, part: &analysis.Partial{}, seen: map[string]string{}, block: block}
 	err := g.foreignFile(f, "x")
 	fault = fmt.Sprintf("%s%v", said.String(), err)

@@ -11,6 +11,7 @@ import (
 
 	"scrutineer/base"
 	"scrutineer/internal/cli"
+	"scrutineer/internal/test/opinion"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
@@ -19,8 +20,7 @@ import (
 
 var games = flag.Int("games", 2, "refereed games of every protocol in TestRecorded")
 
-// Every game of the example programs is verified with a second opinion on rules and
-// conversation, and won by the rules and not by a fault. Its moves are the very lines
+// Every game of the example programs is verified, also by judge.py, and won by the rules and not by a fault. Its moves are the very lines
 // that the programs sent.
 func TestRecorded(t *testing.T) {
 	dir := build(t)
@@ -50,14 +50,10 @@ func by(p *rules.Protocol) string {
 	return ""
 }
 
-// unchecked reports whether the only finding is that a game is not cross-checked.
-func unchecked(list []judge.Finding) bool {
-	return len(list) == 0 || len(list) == 1 && list[0].Code == judge.NoSecond
-}
-
-// recorded judges logs and counts them.
+// recorded judges logs, as judge.py does, and counts them.
 func recorded(t *testing.T, logs string, p *rules.Protocol) (n int) {
-	j := judge.New(all.Games(), judge.Options{CrossCheck: true})
+	opinion.Compare(t, all.Games(), []opinion.Log{{Name: "logs", Text: []byte(logs)}})
+	j := judge.New(all.Games(), judge.Options{})
 	r := logfmt.NewReader(strings.NewReader(logs), "logs")
 	raw := logfmt.NewReader(strings.NewReader(logs), "logs")
 	for ; ; n++ {
@@ -65,7 +61,7 @@ func recorded(t *testing.T, logs string, p *rules.Protocol) (n int) {
 		if err == io.EOF {
 			return n
 		}
-		if err != nil || s.Status != judge.Verified || !unchecked(s.Findings) || !s.Known || s.Outcome.Reason == rules.ByFault {
+		if err != nil || s.Status != judge.Verified || len(s.Findings) > 0 || !s.Known || s.Outcome.Reason == rules.ByFault {
 			t.Fatalf("game %d: %v, %s by %s, %v", n+1, err, s.Status, s.Outcome.Reason, s.Findings)
 		}
 		l, err := raw.ReadLog()

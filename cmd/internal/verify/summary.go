@@ -80,7 +80,11 @@ func (s *summary) total(dst []byte, t *tally) []byte {
 	if n := t.replaced(); n > 0 {
 		parts = append(parts, fmt.Sprintf("%d replaced", n))
 	}
-	return fmt.Appendf(dst, "%d %s: %s\n", t.logs, cli.Plural(t.logs, "log", "logs"), strings.Join(parts, ", "))
+	text := strings.Join(parts, ", ")
+	if t.cross != nil {
+		text += "; " + t.cross.text()
+	}
+	return fmt.Appendf(dst, "%d %s: %s\n", t.logs, cli.Plural(t.logs, "log", "logs"), text)
 }
 
 // table lists the findings, most serious first, with a line for each kind.
@@ -161,6 +165,7 @@ type tally struct {
 	shown int   // logs for which something was printed
 	count map[judge.Status]int
 	kinds map[judge.Code]*kind
+	cross *crossCheck // only in the tally of all
 }
 
 // kind counts the findings of one code.

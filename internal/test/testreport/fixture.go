@@ -41,7 +41,6 @@ func Game(name string, bots ...string) report.Game {
 func add(p *analysis.Partial, game string, id, n, round int, strong bool, first, second string) {
 	r := analysis.Result{Game: game, Event: "cup", ID: fmt.Sprintf("g%04d", id), Stage: fmt.Sprint(round), Round: fmt.Sprint(round) + " 1", First: first, Second: second,
 		Outcome: analysis.SecondWins, End: "five", Plies: int64(20 + n%7), Moves: analysis.DigestOf([]byte(fmt.Sprint(n))), Shape: analysis.DigestOf([]byte(fmt.Sprint(n)))}
-	r.UTC = 1_000_000 * int64(id)
 	if round == 2 {
 		r.Start = "X..O"
 	}

@@ -43,7 +43,6 @@ const scrutineerCharts = (() => {
 			const at = (dim, edge) => Number.isFinite(api.value(dim)) ? api.coord([api.value(dim), row])[0] : edge;
 			const [x, y] = api.coord([api.value(1), row]), low = at(2, box.x), high = at(3, box.x + box.width);
 			const thin = {stroke: fill, lineWidth: 1.5}, open = {stroke: fill, lineWidth: 1.5, lineDash: [3, 3]}, marks = [];
-			if (Number.isFinite(api.value(4))) marks.push(line(at(4), y, at(5), y, {stroke: fill, lineWidth: 12, opacity: .22}));
 			marks.push(line(low, y, x, y, Number.isFinite(api.value(2)) ? thin : open));
 			marks.push(line(x, y, high, y, Number.isFinite(api.value(3)) ? thin : open));
 			if (Number.isFinite(api.value(2))) marks.push(line(low, y - 5, low, y + 5, thin));
