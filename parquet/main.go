@@ -60,9 +60,9 @@ func (t *tables) all(env *cli.Env, sources []corpus.Source) (err error) {
 	judging := sessions.Pipeline[[]*judge.Session]{
 		Env: env, Jobs: runtime.GOMAXPROCS(0), Digest: true,
 		Judge: func() *judge.Judge { return judge.New(all.Games(), judge.Options{Keep: true, Digest: true}) },
-		Make: func(list *[]*judge.Session, s *judge.Session, _ int64) bool {
-			*list = append(*list, s)
-			return len(*list) == 16
+		Make: func(b *sessions.Batch[[]*judge.Session], s *judge.Session) bool {
+			b.Made = append(b.Made, s)
+			return len(b.Made) == 16
 		},
 		Take: func(b *sessions.Batch[[]*judge.Session]) bool {
 			for _, s := range b.Made {

@@ -1,8 +1,7 @@
-// Package grid reads tables in the forms in which people publish them: CSV and TSV, HTML,
-// Markdown, JSON, columns of text as rating programs print them, and the report files of
-// FIDE (TRF16). Every form becomes the same grid: a head, and rows of cells. The caller
-// interprets the columns. This package asks only which words can be heads, because they
-// show where a table within text is.
+// Package grid reads tables in the forms in which people publish them: CSV and TSV, HTML and
+// Markdown, and the report files of FIDE (TRF16). Every form becomes the same grid: a head,
+// and rows of cells. The caller interprets the columns. This package asks only which words
+// can be heads, because they show where a table within text is.
 package grid
 
 import (
@@ -22,7 +21,7 @@ const (
 
 // Grid is one table. Every row has as many cells as the head.
 type Grid struct {
-	Form   string // csv, html, json, pipes, text, trf
+	Form   string // csv, html, pipes, trf
 	Title  string // the text just above it; "" for none
 	Head   Row
 	Rows   []Row
@@ -55,7 +54,7 @@ type Heads func(word string) (known, names bool)
 // Error says why a file cannot be read, and where.
 type Error struct {
 	Line int
-	Code string // cap, csv, cell, json, trf
+	Code string // cap, csv, form, trf
 	Msg  string
 }
 
@@ -100,15 +99,15 @@ func read(b []byte, heads Heads) ([]Grid, error) {
 	case htmlTable.Match(b):
 		return readHTML(b)
 	case len(first) > 0 && (first[0] == '{' || first[0] == '['):
-		return readJSON(b)
+		return nil, fail(1, "form", "JSON is not read: give the table as CSV, HTML or Markdown")
 	case trfPlayer.Match(b):
 		return readTRF(b)
 	}
 	if above, ok := csvAt(b, heads); ok {
 		return readCSV(b, above)
 	}
-	if list, err := readText(b, heads); err != nil || len(list) > 0 {
-		return list, err
+	if list := readPipes(b, heads); len(list) > 0 {
+		return list, nil
 	}
 	return readCSV(b, 0)
 }

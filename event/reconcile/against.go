@@ -134,7 +134,6 @@ func (c *contest) against(t *Table, h *scheduleCheck, ranked Ranker, others func
 	switch t.form {
 	case standings:
 		k.standings()
-		k.crosstable()
 	case gameList:
 		k.list()
 	case crosstable:

@@ -19,6 +19,9 @@ func (t *Table) readGrids(b []byte) error {
 	if err != nil {
 		return err
 	}
+	if !t.opt.Results && len(list) > 0 && list[0].Form == "trf" {
+		return t.fail(1, "trf", "a report file of FIDE is a list of results: give it with --results")
+	}
 	var first error
 	var of []grid.Grid // those that can be read
 	other := 0
@@ -131,11 +134,7 @@ func (t *Table) header(g *grid.Grid) error {
 	line, cells := g.Head.Line, g.Head.Cells
 	columns, at := make([]Column, len(cells)), map[Column]string{}
 	several := ofReport(cells)
-	t.findMatrix(g)
 	for i, head := range cells {
-		if t.matrix != nil && i >= t.matrix.from && i < t.matrix.from+t.matrix.size {
-			continue
-		}
 		if c := Column(head); several && new(rowContest).set(c, "") {
 			columns[i] = c
 			continue
@@ -196,7 +195,7 @@ func (t *Table) shape(line int, columns []Column) error {
 		t.form = gameList
 	case !has[Bot]:
 		return t.fail(line, "column", "no column bot, name or player, and not first, second and result; --column bot=HEAD names it")
-	case t.matrix == nil && !slices.ContainsFunc([]Column{Points, Played, Won, Drawn, Lost, Points.share(), Won.share(), Drawn.share(), Lost.share()}, func(c Column) bool { return has[c] }):
+	case !slices.ContainsFunc([]Column{Points, Played, Won, Drawn, Lost, Points.share(), Won.share(), Drawn.share(), Lost.share()}, func(c Column) bool { return has[c] }):
 		return t.fail(line, "column", "no column played, won, drawn, lost or points; --column points=HEAD names it")
 	}
 	return nil
@@ -221,11 +220,6 @@ func (t *Table) row(line int, cells []string) error {
 		}
 		if !r.cell(columns[i], strings.TrimSpace(cell)) {
 			return t.fail(line, "cell", "not a %s: %s", columns[i], quoted(cell))
-		}
-	}
-	if t.matrix != nil {
-		if err := t.matrixRow(line, cells, len(t.rows)); err != nil {
-			return err
 		}
 	}
 	t.rows = append(t.rows, r)

@@ -30,9 +30,9 @@ const (
 	maxWorth = 1000000
 )
 
-// ReadTable reads a published table in any form that package grid knows: CSV, HTML,
-// Markdown, JSON, text in columns, the report files of FIDE. Number chooses one of several
-// tables in a file. It also reads the standings of several games as package report writes
+// ReadTable reads a published table in any form that package grid knows: CSV, HTML or
+// Markdown. Number chooses one of several tables in a file. Report files of FIDE are lists of
+// games, see Itself. It also reads the standings of several games as package report writes
 // them, of which Game and Stage choose one; lines "A - B: 3 : 1" with the wins of both; and
 // _result.txt or _table.html of Gomocup's judge. The error is a *TableError, or one of
 // reading.

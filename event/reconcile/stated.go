@@ -57,6 +57,17 @@ func (t *Table) Games() ([]Log, error) {
 	return m.logs, nil
 }
 
+// Itself returns the table, to be compared with itself alone, since its games are counted. It
+// is nil if the table says nothing twice.
+func (t *Table) Itself() *Table {
+	if len(t.flaws)+len(t.notChecked) == 0 {
+		return nil
+	}
+	other := *t
+	other.form = itself
+	return &other
+}
+
 // stated turns the games of a table into logs.
 type stated struct {
 	table  *Table

@@ -20,7 +20,6 @@ type Table struct {
 	partial    bool     // it may have games of other contests, so that ids of their logs are not too many
 	notChecked []string // what could not be checked, in words
 	columns    []Column // what the columns of a grid hold
-	matrix     *matrix  // the cells of pairs; nil without any
 	rated      bool     // it has ratings, which may order it
 	beside     []int    // lines of the file that are not rows
 	flaws      []grid.Flaw
@@ -34,6 +33,7 @@ const (
 	standings  form = iota // one row for each program
 	gameList               // one row for each game
 	crosstable             // one line for each pair
+	itself                 // results that are only compared with themselves
 )
 
 // row is one row of a table. The table's has and the row's blank show which fields are set.
@@ -197,13 +197,16 @@ type TableOptions struct {
 	Aliases map[string]string
 	// Partial means that the logs are only some of the games that the table counts.
 	Partial bool
+	// Results means that the table is a list of games that are counted, see Games. Only then
+	// may it be a report file of FIDE.
+	Results bool
 }
 
 // TableError says why a table cannot be read, and where.
 type TableError struct {
 	File string
 	Line int
-	Code string // encoding, cap, csv, json, trf, column, cell, several, empty
+	Code string // encoding, cap, csv, form, trf, column, cell, several, empty
 	Msg  string
 }
 

@@ -423,6 +423,9 @@ func TestEveryCodeIsPlanted(t *testing.T) {
 	for _, p := range plantedPartial {
 		lists = append(lists, p.want)
 	}
+	for _, p := range plantedReports {
+		lists = append(lists, p.want)
+	}
 	// from TestLedgerOfAnotherSchedule, TestSecretStarts, TestPlantedStages and
 	// TestSwissPairings
 	lists = append(lists, "wrong-schedule wrong-commitment wrong-reveal not-qualified swiss-rematch swiss-seats swiss-far swiss-bye")

@@ -104,9 +104,9 @@ func (g *gatherer) judge(sources []corpus.Source, again bool, take func(*session
 		Judge: func() *judge.Judge {
 			return judge.New(known.Games(g.env), judge.Options{Keep: true, Digest: g.settings.format == "html"})
 		},
-		Make: func(logs *[]judged, x *judge.Session, _ int64) bool {
-			*logs = append(*logs, g.settings.of(x))
-			return len(*logs) == batchLogs
+		Make: func(b *sessions.Batch[[]judged], x *judge.Session) bool {
+			b.Made = append(b.Made, g.settings.of(x))
+			return len(b.Made) == batchLogs
 		},
 		Take: func(b *sessions.Batch[[]judged]) bool {
 			take(b)

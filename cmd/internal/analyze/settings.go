@@ -18,7 +18,7 @@ import (
 // Values of --report that are not reports of the registry.
 const (
 	summary = "summary" // the main numbers of every game, on one screen
-	every   = "all"     // every report that is not Apart
+	every   = "all"     // every report of reportNames but the summary
 	sprt    = "sprt"    // the report of a separate subcommand
 )
 
@@ -27,17 +27,6 @@ func reportNames() []string {
 	list := []string{summary}
 	for _, r := range report.All() {
 		if r.Name != sprt {
-			list = append(list, r.Name)
-		}
-	}
-	return list
-}
-
-// usualReports returns the reports that all includes.
-func usualReports() []string {
-	var list []string
-	for _, r := range report.All() {
-		if !r.Apart {
 			list = append(list, r.Name)
 		}
 	}
@@ -134,7 +123,7 @@ func (s *settings) scheme(game string) analysis.Scheme {
 func (s *settings) check() error {
 	if slices.Contains(s.report, every) {
 		rest := slices.DeleteFunc(s.report, func(r string) bool { return r == every })
-		s.report = append(usualReports(), rest...)
+		s.report = append(reportNames()[1:], rest...)
 	}
 	if at := slices.Index(s.report, summary); at >= 0 && (s.format == "json" || s.format == "html") {
 		s.report = slices.Replace(s.report, at, at+1, "standings", "ratings")

@@ -94,9 +94,14 @@ func python(ctx context.Context) (string, error) {
 }
 
 // session has the second verifier judge the log of a session, if it is one of the sample,
-// and enters in the session whether it disagrees or fails.
-func (c *crossCheck) session(s *judge.Session) {
-	if c == nil || (c.seen.Add(1)-1)%c.sample != 0 || len(s.Bytes) == 0 {
+// and enters in the session whether it disagrees or fails. The sample is every Nth log of an
+// input, counted from another one in each input, whatever the number of jobs.
+func (c *crossCheck) session(s *judge.Session, source int) {
+	if c == nil {
+		return
+	}
+	c.seen.Add(1)
+	if int64(source+s.Ordinal-1)%c.sample != 0 || len(s.Bytes) == 0 {
 		return
 	}
 	c.asked.Add(1)

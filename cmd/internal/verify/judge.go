@@ -156,11 +156,12 @@ const (
 )
 
 // add adds the next session to a batch, and reports whether the batch is full.
-func (w *work) add(b *batch, s *judge.Session, _ int64) bool {
+func (w *work) add(to *sessions.Batch[batch], s *judge.Session) bool {
+	b := &to.Made
 	if b.tally == nil {
 		b.tally = newTally()
 	}
-	w.cross.session(s)
+	w.cross.session(s, to.Source)
 	before := len(b.text)
 	b.text = w.printer.verdict(b.text, s)
 	if len(b.text) > before {

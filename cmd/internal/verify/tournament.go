@@ -27,12 +27,12 @@ the right programs?), with a ledger (are these the logs that were signed?) and w
 published tables (do the games add up to these points?). A folder made by
 "referee tournament" contains all of these.
 
-A table may be CSV, HTML, Markdown, JSON or text in columns. It has a row for each
-program, perhaps with the cells of a crosstable, or a row for each game (first, second,
-result). It may also be lines "A - B: 3 : 1" with the wins of both, the tags of PGN, or a
-TRF16 file. Headings of columns are understood in several languages. --results reads
-games without logs from such a list. It counts them, but cannot verify them. Without
-operands it takes the embedded sample tournament.`,
+A table may be CSV, HTML or Markdown. It has a row for each program, or a row for each
+game (first, second, result). It may also be lines "A - B: 3 : 1" with the wins of both,
+or the tags of PGN. Headings of columns are understood in several languages. --results
+reads games without logs from such a list, or from a TRF16 file, whose points are then
+compared with its rounds. It counts them, but cannot verify them. Without operands it
+takes the embedded sample tournament.`,
 	Operands: "[FILE | FOLDER | PATTERN | -]...",
 	Examples: []cli.Example{
 		{Line: "verify tournament games/", Doc: "compare the logs with each other"},
@@ -42,7 +42,7 @@ operands it takes the embedded sample tournament.`,
 		{Line: "verify tournament --standings table.csv games/", Doc: "compare them with a published table"},
 		{Line: "verify tournament --standings tabela.csv --column points=Punkte --points 3/1/0 games/", Doc: "a table with other columns and points"},
 		{Line: "verify tournament --standings page.html --table 2 --alias 'Alpha 1.2=alpha' games/", Doc: "the second table of a page, with one name mapped"},
-		{Line: "verify tournament --standings table.txt --results games.pgn --game dots", Doc: "does a table follow from results without logs?"},
+		{Line: "verify tournament --standings table.md --results games.pgn --game dots", Doc: "does a table follow from results without logs?"},
 		{Line: "verify tournament --standings dots.csv --game dots --stage 2", Doc: "the table of one contest among several"},
 	},
 }
@@ -233,7 +233,7 @@ func (t *tableFlags) options(games rules.List) (reconcile.TableOptions, error) {
 func (t *tableFlags) unlogged(to *together, alone bool) error {
 	for _, path := range *t.results {
 		opt := to.options
-		opt.Number, opt.Aliases, opt.Partial = 0, nil, false
+		opt.Number, opt.Aliases, opt.Partial, opt.Results = 0, nil, false, true
 		table, err := readTable(path, opt)
 		if err != nil {
 			return err
@@ -243,6 +243,9 @@ func (t *tableFlags) unlogged(to *together, alone bool) error {
 			return err
 		}
 		to.add(list)
+		if itself := table.Itself(); itself != nil {
+			to.Tables = append(to.Tables, itself)
+		}
 	}
 	to.alone = alone && len(*t.results) > 0
 	return nil
