@@ -2,6 +2,7 @@ package all
 
 import (
 	"math/rand/v2"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -14,7 +15,11 @@ func setupOf(g *rules.Game) (rules.Setup, bool) {
 	s := rules.Setup{Seats: 2}
 	small := map[string]string{"height": "7", "width": "7", "cols": "4", "rows": "4", "size": "10", "k": "2", "n": "6", "n1": "0", "n2": "0"}
 	for _, p := range g.Params {
-		s.Params = append(s.Params, rules.Value{Name: p.Name, Value: small[p.Name]})
+		value, chosen := small[p.Name]
+		if !chosen {
+			value = strconv.Itoa(max(p.Min, p.Usual))
+		}
+		s.Params = append(s.Params, rules.Value{Name: p.Name, Value: value})
 	}
 	for i := range g.Rulings {
 		if r := &g.Rulings[i]; r.Name == "first" {

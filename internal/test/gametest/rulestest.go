@@ -11,6 +11,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"sort"
 	"strconv"
 	"testing"
@@ -164,4 +165,39 @@ func Usual(g *rules.Game) rules.Setup {
 		setup.Start = g.RandomStart(usualStart, rand.New(rand.NewPCG(1, 2)).IntN)
 	}
 	return setup
+}
+
+// Small returns a small setup of any game, so that random games end soon: each parameter is
+// the smallest with which such a game has at least six plies.
+func Small(g *rules.Game) rules.Setup {
+	setup := Usual(g)
+	for i, p := range g.Params {
+		for n := p.Min; n < p.Usual; n++ {
+			try := setup
+			try.Params = slices.Clone(setup.Params)
+			try.Params[i].Value = strconv.Itoa(n)
+			if playable(g, try) {
+				setup = try
+				break
+			}
+		}
+	}
+	return setup
+}
+
+// playable reports whether a random game has at least six plies and an end.
+func playable(g *rules.Game, setup rules.Setup) bool {
+	pos, err := g.Open(setup)
+	if err != nil {
+		return false
+	}
+	rng := rand.New(rand.NewPCG(3, 4))
+	for ply := range 500 {
+		if pos.Outcome().Over {
+			return ply >= 6
+		}
+		legal := pos.AppendLegal(nil)
+		pos.Play(legal[rng.IntN(len(legal))])
+	}
+	return false
 }
