@@ -156,12 +156,21 @@ func countHouse(t *testing.T, rooms map[string]*room) *counts {
 	c, ceilings := &counts{values: map[string]int{}}, readCeilings(t)
 	var total room
 	packages, outside := 0, 0
+	newGame := func(name string) bool {
+		return strings.Contains(name, "rules/") && ceilings["lines "+name] == 0 && len(ceilings) > 0 && !*update
+	}
+	for name := range rooms {
+		if newGame(name) { // the lines of rules/all that list it do not count either
+			rooms["rules"].lines -= 2
+			rooms["rules"].code -= 2
+		}
+	}
 	for _, name := range roomNames(rooms) {
 		r := rooms[name]
 		switch {
 		case slices.Contains(helpers, name):
 			outside += r.lines
-		case strings.Contains(name, "/") && ceilings["lines "+name] == 0 && len(ceilings) > 0 && !*update:
+		case newGame(name):
 			t.Logf("%s is a new game: it counts in no ceiling yet", name)
 		case name != "parquet":
 			c.add("lines "+name, r.lines)
