@@ -2,7 +2,6 @@ package analysis
 
 import (
 	"fmt"
-	"io"
 )
 
 // Check tests the invariants of every true table: each game has two bots, each decided one
@@ -51,6 +50,3 @@ func (c *Counts) Results(game string) []Result {
 	}
 	return list
 }
-
-// ReadPartial reads everything in a partial result.
-func ReadPartial(r io.Reader, name string) (*Partial, error) { return PartReader{}.Read(r, name) }

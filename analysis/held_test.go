@@ -118,19 +118,3 @@ func TestHeldIDs(t *testing.T) {
 		t.Errorf("the same id: %v", err)
 	}
 }
-
-// Lines that no writer makes are refused.
-func TestHeldRows(t *testing.T) {
-	for row, want := range map[string]string{
-		`attested "cup" shown game`:   "no word for what a game rests on",
-		`attested "cup" word log x`:   "no line of an attested game",
-		`attested cup word game`:      "a field is not a quoted text",
-		`attested "cup" word raw "x"`: "no line of an attested game",
-		`raw "?"`:                     "no name of an event",
-		`raw "cup" 1`:                 "more fields than the line has",
-	} {
-		if err := (&Partial{}).row(row, PartReader{}); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: %v, want %s", row, err, want)
-		}
-	}
-}

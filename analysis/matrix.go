@@ -177,3 +177,24 @@ func six(a, b, p, q, r []float64) (out [6]float64) {
 	}
 	return [6]float64{ap, aq, ar, bp, bq, br}
 }
+
+// centre moves all strengths so that they sum to zero.
+func centre(theta []float64) {
+	mean := 0.0
+	for _, t := range theta {
+		mean += t
+	}
+	mean /= float64(len(theta))
+	for i := range theta {
+		theta[i] -= mean
+	}
+}
+
+// size returns the largest absolute value.
+func size(v []float64) float64 {
+	s := 0.0
+	for _, x := range v {
+		s = max(s, math.Abs(x))
+	}
+	return s
+}

@@ -2,12 +2,8 @@ package analysis
 
 import (
 	"cmp"
-	"crypto/sha256"
 	"errors"
-	"fmt"
-	"io"
 	"slices"
-	"strconv"
 	"strings"
 
 	"scrutineer/judge"
@@ -17,6 +13,7 @@ import (
 // Partial is everything gathered from some logs: what is needed to continue as if all logs
 // had been read in one call. The zero value is empty.
 type Partial struct {
+	Set    Set
 	Counts Counts
 	Usage  Usage
 	Inputs []Input          // what was read
@@ -28,6 +25,13 @@ type Partial struct {
 
 	taken map[Digest]struct{} // those of Keys[:known] that are taken
 	known int
+}
+
+// Set says which part of what a partial result is. The zero value is a whole, like part 1
+// of 1.
+type Set struct {
+	Number, Of int    // the part is Number of Of
+	Inputs     string // what the parts are of: the digest of the names of all inputs; empty if unknown
 }
 
 // Input is a file that was read.
@@ -153,129 +157,11 @@ func (p *Partial) clashes(q *Partial) bool {
 	return false
 }
 
-// partialHead is the first line of a partial result. It ends with the version.
-const (
-	partialKind = "scrutineer-partial "
-	partialHead = partialKind + "6"
-)
-
-// WriteTo writes a partial result as text: the same bytes for the same content, however it
-// was gathered. After the head are the inputs in the order of their names, then lines of
-// words, each kind with its own fields, in the order of their bytes. The last line has the
-// number of lines and the SHA-256 of everything before it.
-func (p *Partial) WriteTo(w io.Writer) (int64, error) {
-	sum := sha256.New()
-	out := io.MultiWriter(w, sum)
-	lines, written := p.lines(), int64(0)
-	slices.Sort(lines)
-	lines = append(p.inputLines(), lines...)
-	for _, line := range append([]string{partialHead + "\n"}, lines...) {
-		n, err := io.WriteString(out, line)
-		if written += int64(n); err != nil {
-			return written, err
-		}
-	}
-	n, err := fmt.Fprintf(w, "end %d %x\n", len(lines), sum.Sum(nil))
-	return written + int64(n), err
-}
-
-// places returns the inputs in their order, and for each input its place there, from 1.
-func (p *Partial) places() (list []Input, place []int) {
-	order := make([]int, len(p.Inputs))
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortStableFunc(order, func(a, b int) int { return p.Inputs[a].compare(p.Inputs[b]) })
-	place = make([]int, len(order))
-	for i, at := range order {
-		list, place[at] = append(list, p.Inputs[at]), i+1
-	}
-	return list, place
-}
-
-func (p *Partial) inputLines() (lines []string) {
-	list, _ := p.places()
-	for _, in := range list {
-		lines = append(lines, fmt.Sprintf("input %s %d %x\n", quoted(in.Name), in.Size, in.SHA256))
-	}
-	return lines
-}
-
-func (p *Partial) lines() []string {
-	list := p.heldLines()
-	for _, word := range sorted(p.Logs) {
-		list = append(list, fmt.Sprintf("logs %s %d\n", quoted(word), p.Logs[word]))
-	}
-	_, place := p.places()
-	for _, k := range p.Keys {
-		list = append(list, fmt.Sprintf("key %s %s %d %d %s\n", k.ID, k.Slot, place[k.Input], k.Log, quoted(k.Word)))
-	}
-	for _, game := range p.Counts.Games() {
-		for _, r := range p.Counts.grouped(game) {
-			list = append(list, resultLine(r.Result, r.n))
-		}
-		for _, u := range p.Counts.missing(game) {
-			list = append(list, unplayedLine(u))
-		}
-	}
-	for _, key := range p.Usage.owners() {
-		list = append(list, useLines(key, p.Usage.bots[key])...)
-	}
-	return list
-}
-
-func quoted(list ...string) string {
-	for i, s := range list {
-		list[i] = strconv.QuoteToASCII(s)
-	}
-	return strings.Join(list, " ")
-}
-
 func bit(b bool) int {
 	if b {
 		return 1
 	}
 	return 0
-}
-
-// resultLine returns a result as a line. If it came more than once, the line ends with the
-// number.
-func resultLine(r Result, n int64) string {
-	often := ""
-	if n > 1 {
-		often = fmt.Sprintf(" %d", n)
-	}
-	return fmt.Sprintf("game %s %d %d %d %d %d %d %d %s %s%s\n",
-		quoted(r.Game, r.Event, r.ID, r.Stage, r.Round, r.Start, r.First, r.Second, r.End, r.Clock, r.Pair),
-		r.Outcome, bit(r.ByFault), bit(r.Scored), bit(r.Synthetic), r.Score[0], r.Score[1], r.Plies, r.Moves, r.Shape, often)
-}
-
-// unplayedLine returns a round without a game as a line, which ends like resultLine's.
-func unplayedLine(u missed) string {
-	often := ""
-	if u.n > 1 {
-		often = fmt.Sprintf(" %d", u.n)
-	}
-	return fmt.Sprintf("unplayed %s %d%s\n", quoted(u.Game, u.Event, u.ID, u.Stage, u.Round, u.First, u.Second), u.Why, often)
-}
-
-func useLines(key owner, x *use) []string {
-	var list []string
-	for _, name := range sorted(x.counts) {
-		list = append(list, fmt.Sprintf("count %s %d\n", quoted(key.game, key.bot, name), x.counts[name]))
-	}
-	for _, name := range sorted(x.times) {
-		h := x.times[name]
-		line := fmt.Sprintf("time %s %d %d", quoted(key.game, key.bot, name), h.sum, h.max)
-		for _, b := range h.bucketsUp() {
-			line += fmt.Sprintf(" %d:%d", b, h.buckets[b])
-		}
-		list = append(list, line+"\n")
-	}
-	for _, t := range x.longest {
-		list = append(list, fmt.Sprintf("think %s %d %d\n", quoted(key.game, key.bot, t.Event, t.ID), t.Used, t.Ply))
-	}
-	return list
 }
 
 // heldAt is the key of attested games: their event, as headers spell it, and the basis of
@@ -375,48 +261,4 @@ func (p *Partial) mergeHeld(q *Partial) error {
 		mine.Usage.Merge(&more.Usage)
 	}
 	return nil
-}
-
-// heldLines returns the events and the attested games as lines.
-func (p *Partial) heldLines() []string {
-	var list []string
-	for event := range p.raw {
-		list = append(list, "raw "+quoted(event)+"\n")
-	}
-	for at, q := range p.held {
-		for _, line := range q.lines() {
-			list = append(list, "attested "+quoted(at.event)+" "+bases[at.basis]+" "+line)
-		}
-	}
-	return list
-}
-
-// heldRow enters a line of an attested game.
-func (p *Partial) heldRow(f *fields, o PartReader) error {
-	at := heldAt{event: f.text()}
-	word := f.word()
-	if i := slices.Index(bases[:], word); i > 0 && word != "" {
-		at.basis = judge.Basis(i)
-	} else {
-		f.fail("no word for what a game rests on: " + strconv.Quote(word))
-	}
-	kind, _, _ := strings.Cut(f.rest, " ")
-	if f.err == nil && !slices.Contains([]string{"game", "count", "time", "think"}, kind) {
-		f.fail("no line of an attested game")
-	}
-	if f.err != nil {
-		return f.err
-	}
-	row := f.rest
-	f.rest = ""
-	return p.heldAt(at).row(row, o)
-}
-
-// rawRow enters an event that has raw logs.
-func (p *Partial) rawRow(f *fields) {
-	event := f.text()
-	p.Note(event, logfmt.Evidence{Exchange: "raw"})
-	if !p.raw[event] {
-		f.fail("no name of an event")
-	}
 }

@@ -3,6 +3,7 @@ package analysis
 import (
 	"bytes"
 	"crypto/sha256"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"strconv"
@@ -11,6 +12,7 @@ import (
 
 	"scrutineer/base"
 	"scrutineer/internal/test/random"
+	"scrutineer/judge"
 )
 
 // shards returns lists of results with IDs, and timings.
@@ -19,6 +21,7 @@ func shards(t *random.T) (results []Result, timings []Timing) {
 	for i := range results {
 		r := &results[i]
 		r.ID = strconv.Itoa(i)
+		r.First, r.Second = strings.ToValidUTF8(r.First, "?"), strings.ToValidUTF8(r.Second, "?") // names are checked where they are read
 		r.Round, r.Start = strconv.Itoa(i%3), []string{"", "x \"\n"}[i%2]
 		r.Moves = DigestOf([]byte{byte(i % 4)})
 		if r.First != r.Second {
@@ -110,18 +113,27 @@ func TestPartialChanged(t *testing.T) {
 }
 
 func FuzzReadPartial(f *testing.F) {
-	f.Add(partialHead + "\nend 0 00\n")
-	f.Add(partialHead + "\nattested \"cup\" word count \"g\" \"a\" \"games\" 1\nraw \"cup\"\nend 2 00\n")
-	f.Add(partialHead + "\ninput \"a\" 1 " + strings.Repeat("0", 64) + "\nkey 00112233445566778899aabbccddeeff - 1 1 \"verified\"\nlogs \"verified\" 1\nend 3 00\n")
-	f.Add(partialHead + "\ntime \"g\" \"a\" \"first\" 3 3 3:1\n")
+	p := &Partial{}
+	f.Add(written(f, p))
+	if err := p.Hold("cup", judge.OnWord, Result{Game: "g", ID: "1", First: "a", Second: "b", Outcome: Draw}, &Timing{Game: "g", Bots: [2]string{"a", "b"}, Moves: thoughts(0, 300, 1, 2)}); err != nil {
+		f.Fatal(err)
+	}
+	f.Add(written(f, p))
 	f.Fuzz(func(t *testing.T, text string) {
 		p, err := ReadPartial(strings.NewReader(text), "x")
-		if err == nil && written(t, p) != text {
-			t.Fatalf("%q is read, but written otherwise", text)
+		if err == nil {
+			again, err := ReadPartial(strings.NewReader(written(t, p)), "x")
+			if err != nil || written(t, again) != written(t, p) {
+				t.Fatalf("%q is read, but not when written again: %v", text, err)
+			}
 		}
-		q := &Partial{}
-		if q.row(text, PartReader{}) == nil {
-			asJSON(t, &q.Counts)
+		var file partFile // whatever its digest
+		if json.Unmarshal([]byte(text), &file) == nil {
+			if sealed, err := file.sealed(); err == nil {
+				if p, err := ReadPartial(bytes.NewReader(sealed), "x"); err == nil {
+					asJSON(t, &p.Counts)
+				}
+			}
 		}
 	})
 }
@@ -240,54 +252,40 @@ func TestPartialKeys(t *testing.T) {
 	}
 }
 
-// Lines that no writer makes are refused.
-func TestPartRows(t *testing.T) {
-	input := "input \"a\" 1 " + strings.Repeat("0", 64)
-	key := KeyOf("cup", "1").String()
-	for _, rows := range [][]string{
-		{"key " + key + " - 1 1 \"verified\""}, {input, "key - - 1 1 \"verified\""}, {input, "key " + key + " - 0 1 \"verified\""}, {input, "key " + key + " - 2 1 \"verified\""},
-		{input, "key " + key + " - 1 0 \"verified\""}, {input, "key 00000000000000000000000000000000 - 1 1 \"verified\""}, {strings.Replace(input, "00 ", "0 ", 1), input[:len(input)-1]},
-		{input, strings.Replace(input, "a", "A", 1)}, {"logs \"verified\" 0"}, {"logs \"verified\" 1", "logs \"verified\" 2"}, {"logs \"verified\" 01"}, {"id " + key},
+// Values that no writer makes are refused, though the digest fits.
+func TestPartValues(t *testing.T) {
+	input, key := partInput{Name: "a", Size: 1, SHA256: strings.Repeat("0", 64)}, partKey{ID: KeyOf("cup", "1"), Input: 1, Log: 1, Word: "verified"}
+	far := key
+	far.Input = 2
+	game := partGame{Result: Result{Game: "g", ID: "1", First: "a", Second: "b", Outcome: Draw}, N: 1}
+	for i, f := range []partFile{
+		{Part: 1, Of: 1, Keys: []partKey{key}}, {Part: 1, Of: 1, Inputs: []partInput{input}, Keys: []partKey{far}},
+		{Part: 2, Of: 1}, {Part: 0, Of: 1}, {Part: 1, Of: 1, Inputs: []partInput{{Name: "a", SHA256: "00"}}},
+		{Part: 1, Of: 1, partSums: partSums{Games: []partGame{{Result: game.Result, N: 2}}}}, {Part: 1, Of: 1, partSums: partSums{Games: []partGame{game, game}}},
+		{Part: 1, Of: 1, partSums: partSums{Games: []partGame{{N: 1}}}}, {Part: 1, Of: 1, Attested: []partHeld{{Event: "cup", Basis: "shown"}}},
+		{Part: 1, Of: 1, partSums: partSums{Times: []partTimes{{Game: "g", Bot: "a", Times: map[string]partHist{"first": {Sum: 3, Max: 3, Buckets: map[uint32]int64{200: 1}}}}}}},
 	} {
-		q := &Partial{}
-		var err error
-		for _, row := range rows {
-			err = errors.Join(err, q.row(row, PartReader{}))
+		f.Form = partForm
+		text, err := f.sealed()
+		if err != nil {
+			t.Fatal(err)
 		}
-		if err == nil {
-			t.Errorf("%q is read", rows)
+		if _, err := ReadPartial(bytes.NewReader(text), "x"); err == nil || !strings.HasPrefix(err.Error(), "x:1: partial: ") && !strings.Contains(err.Error(), "result") {
+			t.Errorf("%d: %s is read: %v", i, text, err)
 		}
 	}
 }
 
-// The error for a part of another version says so, even if the line has no end.
+// A file of another form says so.
 func TestPartVersions(t *testing.T) {
-	long := partialHead + "\n" + strings.Repeat("x", longestRow+70000)
 	for text, want := range map[string]string{
-		"scrutineer-partial 4\nend 0 0\n": `x:1: partial: it is of version "4", and version 6 is read: analyze the logs again`,
-		"mlog 1\n":                        `x:1: partial: the first line must be "scrutineer-partial 6"`,
-		"":                                `x:1: partial: the first line must be "scrutineer-partial 6"`,
-		long:                              "x:2: partial: a line of more than 1048576 bytes",
+		`{"form":"scrutineer part 5"}`: `x:1: partial: its form is "scrutineer part 5", and "scrutineer part 6" is read: analyze the logs again`,
+		"mlog 1\n":                     "x:1: partial: not a part that analyze --partial has written",
+		"":                             "x:1: partial: cut off",
 	} {
 		if _, err := ReadPartial(strings.NewReader(text), "x"); err == nil || err.Error() != want {
 			t.Errorf("%.30q: %v", text, err)
 		}
-	}
-}
-
-// Games and keys may be changed and left out while reading.
-func TestPartReader(t *testing.T) {
-	results, timings := []Result{{Game: "g", ID: "1", First: "a", Second: "b", Outcome: Draw, Moves: Digest{1}, Shape: Digest{2}}, {Game: "g", ID: "2", First: "b", Second: "a", Outcome: Draw}}, []Timing(nil)
-	text, keys := written(t, gathered(t, results, timings)), 0
-	p, err := PartReader{Key: func(LogKey) { keys++ }, Result: func(r *Result, n int64) bool {
-		r.ID, r.Moves = "", Digest{}
-		return r.First == "a"
-	}}.Read(strings.NewReader(text), "x")
-	if err != nil || keys != 2 || len(p.Keys) > 0 {
-		t.Fatalf("%d keys, %d kept: %v", keys, len(p.Keys), err)
-	}
-	if list := p.Counts.grouped("g"); len(list) != 1 || list[0].Result != (Result{Game: "g", First: "a", Second: "b", Outcome: Draw, Shape: Digest{2}}) {
-		t.Errorf("%+v", list)
 	}
 }
 

@@ -95,9 +95,11 @@ type mode struct {
 	evidence float64
 }
 
-// modes returns those of all spreads at which the search converges.
-func (m *model) modes() (list []mode, top float64) {
+// shrunk returns the mean and covariance of the parameters over all spreads, each with its
+// probability. It is nil if no search converges.
+func (m *model) shrunk() *fitted {
 	p := newPrior(m)
+	var list []mode
 	v, top := p.m.start(), math.Inf(-1)
 	for k := range spreads {
 		p.spread = minSpread * math.Pow(spreadStep, float64(k))
@@ -108,43 +110,26 @@ func (m *model) modes() (list []mode, top float64) {
 		v, top = g.v, max(top, evidence)
 		list = append(list, mode{g, info, p.spread, evidence})
 	}
-	return list, top
-}
-
-// spreadsKnown returns the posterior of the parameters at each spread, with the probability
-// of the spread (evidence, which sums to 1). It is empty if no search converges.
-func (m *model) spreadsKnown() (parts []known) {
-	list, top := m.modes()
-	most := math.Inf(-1)
+	var parts []known
+	most, sum := math.Inf(-1), 0.0
 	for _, c := range list {
 		if c.evidence > top-unlikely {
-			k := newPrior(m).known(c)
-			k.spread = c.spread
+			k := p.known(c)
 			parts, most = append(parts, k), max(most, k.evidence)
 		}
 	}
-	sum := 0.0
+	if len(parts) == 0 {
+		return nil
+	}
 	for k := range parts {
 		parts[k].evidence = math.Exp(parts[k].evidence - most)
 		sum += parts[k].evidence
 	}
+	mean, cov := make([]float64, m.size()), newMatrix(m.size())
 	for k := range parts {
 		parts[k].evidence /= sum
-	}
-	return parts
-}
-
-// shrunk returns the mean and covariance of the parameters over all spreads. It is nil if
-// no search converges.
-func (m *model) shrunk() *fitted {
-	parts := m.spreadsKnown()
-	if len(parts) == 0 {
-		return nil
-	}
-	mean, cov := make([]float64, m.size()), newMatrix(m.size())
-	for _, k := range parts {
-		for i, x := range k.mean {
-			mean[i] += k.evidence * x
+		for i, x := range parts[k].mean {
+			mean[i] += parts[k].evidence * x
 		}
 	}
 	for _, k := range parts {
@@ -171,8 +156,7 @@ func (m matrix) mix(weight float64, inverse matrix, v, mean []float64) {
 type known struct {
 	mean     []float64
 	cov      matrix
-	evidence float64 // the log marginal likelihood
-	spread   float64
+	evidence float64 // the log marginal likelihood, then the probability of the spread
 }
 
 // For few games Laplace's approximation is not enough: it makes a wide spread less likely

@@ -35,15 +35,6 @@ func (b Bound) MarshalJSON() ([]byte, error) {
 	return json.Marshal(b.Elo)
 }
 
-// UnmarshalJSON reads what MarshalJSON writes.
-func (b *Bound) UnmarshalJSON(text []byte) error {
-	*b = Bound{Unbounded: string(text) == "null"}
-	if b.Unbounded {
-		return nil
-	}
-	return json.Unmarshal(text, &b.Elo)
-}
-
 // Rating is one bot's strength. Numbers are rounded to a millionth.
 type Rating struct {
 	Rank   int    `json:"rank"`    // within the pool

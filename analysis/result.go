@@ -53,39 +53,40 @@ func DigestOf(b []byte) Digest {
 
 // Result is one finished game of two bots. Void, open and rejected games have no Result.
 type Result struct {
-	Game  string // the kind of game, such as "fiverow"
-	Event string // the tournament; may be empty
+	Game  string `json:"game,omitzero"`  // the kind of game, such as "fiverow"
+	Event string `json:"event,omitzero"` // the tournament; may be empty
 	// ID names the game within its event. Two results of one event with the same ID are
 	// refused; results without one are never compared.
-	ID     string
-	Stage  string // of the event; may be empty
-	Round  string // may be empty
-	Start  string // text of the start position; empty for the standard one
-	First  string // the bot that made ply 1, whatever its colour
-	Second string // its opponent; the same bot for a game against itself
+	ID     string `json:"id,omitzero"`
+	Stage  string `json:"stage,omitzero"`  // of the event; may be empty
+	Round  string `json:"round,omitzero"`  // may be empty
+	Start  string `json:"start,omitzero"`  // text of the start position; empty for the standard one
+	First  string `json:"first,omitzero"`  // the bot that made ply 1, whatever its colour
+	Second string `json:"second,omitzero"` // its opponent; the same bot for a game against itself
 
-	Outcome Outcome
+	Outcome Outcome `json:"outcome,omitzero"`
 	// ByFault reports whether the loser lost by a fault, not on the board. It has no
 	// meaning if the game was drawn.
-	ByFault bool
-	End     string // how it ended, such as "five" or "fault timeout-move"; may be empty
+	ByFault bool   `json:"byfault,omitzero"`
+	End     string `json:"end,omitzero"` // how it ended, such as "five" or "fault timeout-move"; may be empty
 
 	// Scored reports whether the game counts points. Score is the first mover's, then the
 	// other's.
-	Scored bool
-	Score  [2]int64
+	Scored bool     `json:"scored,omitzero"`
+	Score  [2]int64 `json:"score,omitzero"`
 
 	// Pair names a pair of games with swapped seats that this game belongs to; empty if it
 	// is unknown.
-	Pair  string
-	Clock string // the time allowed, in words, such as "move 2s"; empty if unknown
-	Plies int64  // number of moves; 0 also if unknown
+	Pair  string `json:"pair,omitzero"`
+	Clock string `json:"clock,omitzero"` // the time allowed, in words, such as "move 2s"; empty if unknown
+	Plies int64  `json:"plies,omitzero"` // number of moves; 0 also if unknown
 	// Moves is the digest of parameters, start and moves, and Shape that of their least
 	// image under the symmetries of the board. Both are zero if the moves are unknown.
-	Moves, Shape Digest
+	Moves Digest `json:"moves,omitzero"`
+	Shape Digest `json:"shape,omitzero"`
 	// Synthetic reports that the order of seats has no meaning: it was not recorded, or
 	// the game is neutral. Such a result counts for strength only.
-	Synthetic bool
+	Synthetic bool `json:"synthetic,omitzero"`
 }
 
 // ErrTwice is the error for a result whose event already has its ID.

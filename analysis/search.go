@@ -9,6 +9,15 @@ import (
 // maximum of the likelihood exists.
 const far = 30
 
+// An estimate passes if no slope of the likelihood is above flat for each game in the pool,
+// and the next step, which is still taken, moves no strength by more than still. The first
+// condition is not enough: if one game in millions went the other way, the slope is small
+// far from the maximum.
+const (
+	flat  = 1e-9
+	still = 1e-7
+)
+
 // guess is an estimate of a model: parameters, with strengths that sum to zero.
 type guess struct {
 	v         []float64

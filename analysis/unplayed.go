@@ -24,15 +24,15 @@ const (
 // Unplayed is a round of one bot, or of two that were paired, without a game, or with one
 // that both lost. It counts only in standings and tie-breaks.
 type Unplayed struct {
-	Game  string // the kind of game
-	Event string // the tournament; may be empty
-	ID    string // like that of a Result, which must differ from it
-	Stage string // of the event; may be empty
-	Round string // orders the rounds of an event; numbers by their value
-	First string // the bot
+	Game  string `json:"game,omitzero"`  // the kind of game
+	Event string `json:"event,omitzero"` // the tournament; may be empty
+	ID    string `json:"id,omitzero"`    // like that of a Result, which must differ from it
+	Stage string `json:"stage,omitzero"` // of the event; may be empty
+	Round string `json:"round,omitzero"` // orders the rounds of an event; numbers by their value
+	First string `json:"first,omitzero"` // the bot
 	// Second is the opponent that it was paired with; empty for a bye.
-	Second string
-	Why    Absence
+	Second string  `json:"second,omitzero"`
+	Why    Absence `json:"why,omitzero"`
 }
 
 // Result returns what u has in common with a game: everything but its outcome.

@@ -7,11 +7,10 @@
 // know files, folders or commands; the caller passes bytes and a name for messages.
 //
 // Transcripts (Transcripts, Transcript) are described in docs/reference/transcript.md, the
-// files that the betoniarki referee of 2006 left of a game at GameLog.
+// file that the betoniarki referee of 2006 left of a game at GameLog.
 //
 // Other forms have only a part of a log: PGN has the players and the result, SGF and psq
-// also the moves of a game. A recording (Cast) has all of a log, to be watched. All of them
-// repeat what the log claims.
+// also the moves of a game. All of them repeat what the log claims.
 //
 // # Records of Piskvork and of the Gomocup tournaments (.psq)
 //

@@ -2,7 +2,6 @@ package convert
 
 import (
 	"bytes"
-	"encoding/json"
 	"io"
 	"os"
 	"testing"
@@ -13,7 +12,7 @@ import (
 )
 
 // Any log that can be read is either refused or written in other forms without a control
-// character, and a recording is JSON, line by line.
+// character.
 func FuzzExport(f *testing.F) {
 	for _, name := range []string{"fiverow", "betoniarki"} {
 		b, err := os.ReadFile("../corpus/sample/" + name + ".mlog")
@@ -44,16 +43,6 @@ func FuzzExport(f *testing.F) {
 				if c < ' ' && c != '\n' || c == 0x7f {
 					t.Fatalf("%s: a control character in %q", name, &out)
 				}
-			}
-		}
-		var cast Cast
-		var out bytes.Buffer
-		if _, err := cast.Next(&out, read()); err != nil {
-			return
-		}
-		for line := range bytes.Lines(out.Bytes()) {
-			if !json.Valid(line) {
-				t.Fatalf("recording: %q is no JSON", line)
 			}
 		}
 	})

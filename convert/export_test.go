@@ -2,7 +2,6 @@ package convert
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
 	"io"
 	"os"
@@ -120,14 +119,23 @@ func TestPSQThereAndBack(t *testing.T) {
 		"unknown": "Piskvorky 10x10, 11:11, 0\n3,4,5\nalpha\nbeta\n-1\n",
 		"foul":    "Piskvorky 15x15, 11:11, 0\n3,4,5\n1,2,6\nalpha\nbeta\n1\n2,Renju2\n",
 		"any":     "Piskvorky 15x15, 11:11, 0\n3,4,5\nalpha\nbeta\n-1\n1,Cup 2018, day 2\n",
-		"memory":  "Piskvorky 15x15, 11:11, 0\n3,4,5\nalpha\nbeta\n16\n",
-		"error":   "Piskvorky 15x15, 11:11, 0\n3,4,5\nalpha\nbeta\n-2\n",
-		"menu":    "Piskvorky 15x15, 11:11, 0\n3,4,5\n-1\n",
-		"menu 15": "Piskvorky 15x15, 11:11, 0\n3,4,5\n15\n",
 		"untimed": "Piskvorky 10x10, 11:11, 0\n3,4,0\n5,5,0\nalpha\nbeta\n-1\n",
 	}
 	for name, text := range texts {
 		thereAndBack(t, name, text)
+	}
+}
+
+// A file without a line for the winner may have a loser by its error code. No tournament's
+// file can have one without a rule.
+func TestPSQOfALoserWithoutARule(t *testing.T) {
+	var log bytes.Buffer
+	if _, err := PSQ(&log, strings.NewReader("Piskvorky 15x15, 11:11, 0\n3,4,5\nalpha\nbeta\n16\n"), "x.psq", nil); err != nil {
+		t.Fatal(err)
+	}
+	_, err := WritePSQ(io.Discard, logfmt.NewReader(&log, "x.mlog"), all.Games())
+	if want := "x.mlog:1: rulings: a psq file with a winner names the rule of overlines"; err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
 	}
 }
 
@@ -221,54 +229,6 @@ func TestNotExportable(t *testing.T) {
 		if !errors.As(err, &untold) || untold.Line != 1 || !strings.HasPrefix(untold.Error(), "dots.mlog:1: game: ") {
 			t.Errorf("%s of a game of dots: %v", name, err)
 		}
-	}
-}
-
-// A recording is JSON of the form that its format requires: a header, then [time, "o",
-// text] with times that never decrease. The text without the colours is the log.
-func TestCastShowsTheLog(t *testing.T) {
-	text, err := os.ReadFile("../corpus/sample/halma.mlog")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var cast Cast
-	var out bytes.Buffer
-	r := logfmt.NewReader(bytes.NewReader(text), "halma.mlog")
-	for {
-		if _, err := cast.Next(&out, r); err == io.EOF {
-			break
-		} else if err != nil {
-			t.Fatal(err)
-		}
-	}
-	lines := strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")
-	var head struct{ Version, Width, Height int }
-	if err := json.Unmarshal([]byte(lines[0]), &head); err != nil || head.Version != 2 || head.Width == 0 || head.Height == 0 {
-		t.Fatalf("header %s: %v", lines[0], err)
-	}
-	var shown strings.Builder
-	last := 0.0
-	for _, line := range lines[1:] {
-		var event [3]any
-		if err := json.Unmarshal([]byte(line), &event); err != nil {
-			t.Fatalf("%s: %v", line, err)
-		}
-		at, data := event[0].(float64), event[2].(string)
-		if at < last || event[1] != "o" {
-			t.Fatalf("%s behind second %v", line, last)
-		}
-		last = at
-		_, data, _ = strings.Cut(data, "m")
-		shown.WriteString(strings.TrimSuffix(data, "\x1b[0m\r\n") + "\n")
-	}
-	var want strings.Builder
-	for line := range strings.Lines(string(text)) {
-		if !strings.HasPrefix(line, "block ") && !strings.HasPrefix(line, "end ") && !strings.HasPrefix(line, "mlog ") {
-			want.WriteString(line)
-		}
-	}
-	if got := strings.ReplaceAll(shown.String(), "mlog 1\n", ""); got != want.String() {
-		t.Errorf("shown:\n%.2000s\nthe log:\n%.2000s", got, want.String())
 	}
 }
 

@@ -39,9 +39,9 @@ const MaxPSQ = 1 << 20
 //     judge it. After error code 3 the last stone, if it is the loser's and on a taken
 //     cell, is the text of the fault instead.
 //   - Rules. They follow from the beginning of the tournament's name: Freestyle and
-//     Fastgame are the default, Standard the ruling overline=exact5, Renju renju, Caro
-//     caro. With any other name, and without a line for it, the rule is unknown,
-//     overline=?. The name itself is the log's event.
+//     Fastgame are the default, Standard the ruling overline=exact5, Renju renju. Caro is
+//     another game, and refused. With any other name, and without a line for it, the rule
+//     is unknown, overline=?. The name itself is the log's event.
 //   - Result. The winner's number counts the engines in the order of the name that the
 //     tournament gave the file, not in the order in which the file lists them: 1 is who
 //     moves first after the opening. After an odd opening the seat is therefore 3 minus the

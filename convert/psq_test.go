@@ -135,8 +135,6 @@ var soundFiles = []struct {
 		[]string{"rulings fiverow-1 " + sha(defaultSet) + " draw_after=200 overline=renju", "event Renju2 - - a", "fault 1 forbidden - - -", "result 2 fault"}, "m 3", nil},
 	{"renju on another board is not drawn after 200", "a.psq", joined("Piskvorky 20x20, 1:1, 0", "1,1,4", "A", "B", "-1", "1,renju"),
 		[]string{"rulings fiverow-1 " + sha(defaultSet) + " overline=renju"}, "m 2", nil},
-	{"caro", "a.psq", joined("Piskvorky 2x2, 1:1, 0", "1,1,4", "A", "B", "-1", "1,Caro 2024"),
-		[]string{"rulings fiverow-1 " + sha(defaultSet) + " overline=caro", `event Caro\x202024 - - a`}, "m 2", nil},
 	{"a fast game", "a.psq", joined("Piskvorky 2x2, 1:1, 0", "1,1,4", "A", "B", "-1", "1,fastgame"),
 		[]string{"rulings fiverow-1 " + sha(defaultSet)}, "m 2", nil},
 	{"any name, a number, too", "a.psq", joined("Piskvorky 2x2, 1:1, 0", "1,1,4", "A", "B", "-1", "1,2018 cup"),
@@ -278,6 +276,7 @@ var damagedFiles = []struct{ text, want string }{
 	{joined("Piskvorky 20x15, 11:11, 0", "A", "B", "-2", "1,Freestyle"), "4: error-code: the error code is -1 to 4, not -2"},
 	{joined("Piskvorky 20x15, 11:11, 0", "A", "B", "2", "0,Freestyle"), "4: winner: error code 2 says that an engine failed, the winner 0 that no engine did"},
 
+	{joined("Piskvorky 20x15, 11:11, 0", "A", "B", "-1", "1,caro 2"), "5: rule: Caro is another game: five between two stones of the opponent do not win in it"},
 	{"Piskvorky 255x255, 11:11, 0\n" + manyStones + "1,1,5\nA\nB\n-1\n", "1: cap: the opening is longer than the 16000 bytes that a log allows"},
 	{joined("Piskvorky 20x15, 11:11, 0", "A", "B", "1", "0,Freestyle"), "4: winner: error code 1 says that an engine failed, the winner 0 that no engine did"},
 	{"Piskvorky 20x20, 11:11, 0\n" + strings.Repeat("1,1,1\n", MaxPSQ/6), "174760: cap: a file of more than 1048576 bytes"},

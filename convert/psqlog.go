@@ -25,7 +25,7 @@ const (
 // psqRules are the rules of five in a row by the beginning of a tournament's name, in any
 // case. The first is the name that is written.
 var psqRules = []struct{ name, overline string }{
-	{"Freestyle", "win"}, {"Fastgame", "win"}, {"Standard", "exact5"}, {"Renju", "renju"}, {"Caro", "caro"},
+	{"Freestyle", "win"}, {"Fastgame", "win"}, {"Standard", "exact5"}, {"Renju", "renju"},
 }
 
 // overlineOf returns the ruling on overlines by the name of a tournament, "?" if it does
@@ -88,6 +88,9 @@ func (s *psqSession) note(line int, parts ...string) {
 
 // conclude determines the opening, the moves, the offence and the winner.
 func (s *psqSession) conclude() error {
+	if rule := s.f.rule; len(rule) >= len("caro") && strings.EqualFold(rule[:len("caro")], "caro") {
+		return &Damage{s.file, s.f.winnerLine, "rule", "Caro is another game: five between two stones of the opponent do not win in it"}
+	}
 	stones := s.f.stones
 	for s.opening < len(stones) && stones[s.opening].ms == 0 {
 		s.opening++

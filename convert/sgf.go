@@ -15,8 +15,7 @@ const sgfSide = 52
 
 // SGF reads the next log of r and writes it to w as a game of a collection in the Smart
 // Game Format FF[4]: fiverow as GM[4] (Gomoku), betoniarki as GM[18] (Amazons). Seat 1 is
-// black. The start position is set up point by point. If the whole allowance and every time
-// charged are known, each move has the seconds left. The moves and the result are those
+// black. The start position is set up point by point. The moves and the result are those
 // that the log claims.
 //
 // It returns the log, which is the reader's and valid until its next one. Errors are the
@@ -57,17 +56,12 @@ func sgfOf(l *logfmt.Log, games []*rules.Game) ([]byte, error) {
 	b := a.sgfRoot(l.Header, form.Number, rows)
 	b = setUp(form, b, rows)
 	b = append(b, "PL["+sgfColour(a.first)+"]\n"...)
-	left := a.timeLeft(l.Header)
-	for i, rec := range a.moves {
+	for _, rec := range a.moves {
 		m, refused := game.ParseMove(rec.Text)
 		if refused != nil {
 			return nil, &ExportError{l.File, l.LineIn(rec.Line), "move: sgf can write no such move"}
 		}
-		b = append(b, ";"+sgfColour(rec.Seat)+"["+sgfPoints(form.Points(m))+"]"...)
-		if left != nil {
-			b = append(b, sgfColour(rec.Seat)+"L["+seconds(left[i])+"]"...)
-		}
-		b = append(b, '\n')
+		b = append(b, ";"+sgfColour(rec.Seat)+"["+sgfPoints(form.Points(m))+"]\n"...)
 	}
 	return append(b, ")\n"...), nil
 }
@@ -92,9 +86,6 @@ func (a *account) sgfRoot(h *logfmt.Header, number string, rows []string) []byte
 	property("RO", wordOf(h.Round))
 	if len(h.UTC) > len("2026-05-01") {
 		property("DT", h.UTC[:len("2026-05-01")])
-	}
-	if h.Clock.Total > 0 {
-		property("TM", seconds(h.Clock.Total))
 	}
 	property("RE", a.sgfResult())
 	return append(b, '\n')
@@ -137,24 +128,6 @@ func setUp(g *rules.SGF, b []byte, rows []string) []byte {
 	return b
 }
 
-// timeLeft returns the time left after each move, in microseconds, never below 0; nil if
-// the log does not show it.
-func (a *account) timeLeft(h *logfmt.Header) []base.Number {
-	if h.Clock.Total <= 0 {
-		return nil
-	}
-	var used [base.Max + 1]base.Number
-	list := make([]base.Number, len(a.moves))
-	for i, rec := range a.moves {
-		if !rec.Charged().Known() {
-			return nil
-		}
-		used[rec.Seat] = min(used[rec.Seat]+rec.Charged(), h.Clock.Total)
-		list[i] = h.Clock.Total - used[rec.Seat]
-	}
-	return list
-}
-
 func sgfColour(s base.Seat) string {
 	if s == 1 {
 		return "B"
@@ -185,14 +158,4 @@ func sgfText(s string) string {
 		return r
 	}, strings.ToValidUTF8(s, "\ufffd"))
 	return strings.NewReplacer(`\`, `\\`, `]`, `\]`).Replace(s)
-}
-
-// seconds returns microseconds as seconds, exactly, without redundant digits.
-func seconds(micros base.Number) string {
-	text := (micros / 1_000_000).String()
-	if rest := micros % 1_000_000; rest > 0 {
-		digits := (1_000_000 + rest).String()[1:]
-		text += "." + strings.TrimRight(digits, "0")
-	}
-	return text
 }

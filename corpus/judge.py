@@ -10,6 +10,9 @@ the program that it checks, so whoever trusts none of us can read this page.
                                       0, 1, 2 or 3 (corpus/vectors/README.md)
     python3 judge.py --batch          paths on standard input, a line each; one
                                       line of NDJSON for each
+    python3 judge.py --framed         logs on standard input: the number of bytes
+                                      on a line, then the bytes; one line of
+                                      NDJSON for each
     python3 judge.py --vectors DIR    tries it by the conformance vectors
 
 It reads plain logs only, nothing packed, and trusts nobody's word: what is
@@ -641,7 +644,7 @@ class Fiverow(Game):
                ("early_step", ["error", "ignore"]), ("first", ["X", "by_count"]),
                ("five_and_overline", ["win", "forbidden"]),
                ("late_file", ["loss", "judge_file"]), ("letters", ["capital", "any"]),
-               ("overline", ["win", "exact5", "renju", "caro", "caro5"]),
+               ("overline", ["win", "exact5", "renju"]),
                ("row0", ["first_line", "last_line"]), ("startup", ["apart", "match"]),
                ("step", ["tolerant", "strict"]), ("symbols", ["strict", "lenient"]),
                ("talk", ["ignored", "fault"])]
@@ -705,9 +708,7 @@ class Fiverow(Game):
         for d in DIRECTIONS:
             cells = self.run((x, y), d)
             n = len(cells)
-            blocked = all(self.board.get(c) == 3 - who for c in self.around(cells, d))
-            if n == 5 and not (blocked and rule in ("caro", "caro5")) or n > 5 and (
-                    rule in ("win", "caro") or rule == "renju" and who == 2):
+            if n == 5 or n > 5 and (rule == "win" or rule == "renju" and who == 2):
                 return True
         return False
 
@@ -2773,8 +2774,7 @@ class Gomocup(Asking):
                 self.line(s, "any" if limit == "?" else "limit", "INFO %s %d" % (
                     name, limit // unit if isinstance(limit, int) else 0))
         self.line(s, "type", "INFO game_type 1")
-        self.line(s, "rule", "INFO rule %d" % {"win": 0, "exact5": 1, "renju": 4, "caro": 8,
-                                               "caro5": 9}[self.r["overline"]])
+        self.line(s, "rule", "INFO rule %d" % {"win": 0, "exact5": 1, "renju": 4}[self.r["overline"]])
         w, h = self.g.width, self.g.height
         self.line(s, "start", "START %d" % w if w == h else "RECTSTART %d,%d" % (w, h))
         for d in self.p[s].due:
@@ -3295,10 +3295,13 @@ def readings(log, game):
     return defaults, unknown
 
 
+NOBODY = ("-", "-", None)  # winner, reason and score where no outcome follows
+
+
 def judge(log):
-    """The status of a log and the winner that follows from it."""
+    """The status of a log, and the winner, reason and score that follow from it."""
     if log.status:
-        return log.status, "-"
+        return log.status, NOBODY
     if log.game is None or log.header["session"][0] == "info":
         return judge_talk(log)
     kind, game = log.game[0], GAMES.get(log.game[0])
@@ -3310,13 +3313,13 @@ def judge(log):
              "unknown-protocol", "protocol")):
         if bad:
             log.find(log.where[line], code, "note")
-            return "unsupported", "-"
+            return "unsupported", NOBODY
     try:
         rulings, unknown = readings(log, game)
         v, note = choose(log, rulings, unknown)
     except Setup as e:
         log.find(log.where[e.args[1]], e.args[0], "decisive")
-        return "malformed", "-"
+        return "malformed", NOBODY
     digests = any(f[2] == "decisive" for f in log.findings)
     log.findings += [tuple(f) for f in v.found]
     if note:
@@ -3326,7 +3329,8 @@ def judge(log):
         status = "rejected"
     elif note == "depends" and status != "rejected":
         status = "disputed"
-    return status, v.winner
+    g = v.s.g
+    return status, NOBODY if v.winner == "-" else (v.winner, g.reason, g.points)
 
 
 def judge_talk(log):
@@ -3334,11 +3338,11 @@ def judge_talk(log):
         if r.kind == "fault":
             log.find(r.line, "unproved", "note")
     if any(f[2] == "decisive" for f in log.findings):
-        return "rejected", "-"
+        return "rejected", NOBODY
     if any(r.kind == "void" for r in log.records):
-        return "void", "-"
+        return "void", NOBODY
     info = log.header["session"][0] == "info"
-    return "verified" if log.sealed and info else "open", "-"
+    return "verified" if log.sealed and info else "open", NOBODY
 
 
 DIGESTS = ("block-digest", "line-count", "log-root", "log-digest")
@@ -3383,7 +3387,7 @@ def choose(log, rulings, unknown):
     if note == "depends" and chosen.rank() == 2:
         holds = min(shown + others, key=Verdict.rank)
         if holds.rank() < 2:
-            holds.winner, chosen = base.winner, holds
+            holds.winner, holds.s.g, chosen = base.winner, base.s.g, holds
     return chosen, note
 
 
@@ -3396,11 +3400,12 @@ def exit_code(statuses):
 
 
 def judge_data(data):
-    """The judged logs of a file: status, winner and findings of each."""
+    """The judged logs of a file: status, outcome and findings of each."""
     out = []
     for log in Reader(data).read():
-        status, winner = judge(log)
-        out.append({"status": status, "winner": str(winner), "line": log.first,
+        status, (winner, why, score) = judge(log)
+        out.append({"status": status, "winner": str(winner), "reason": why, "score": score,
+                    "line": log.first,
                     "findings": [{"line": n, "code": c, "severity": s}
                                  for n, c, s in sorted(set(log.findings))]})
     return out
@@ -3444,26 +3449,39 @@ def try_vectors(folder):
     return 1 if failed else 0
 
 
+def reply(data, **about):
+    """Prints the answer about some logs. Work that cannot be done is never a traceback."""
+    try:
+        logs = judge_data(data())
+        about.update(exit=exit_code([g["status"] for g in logs]), logs=logs)
+    except Exception as e:
+        about.update(exit=2, logs=[], error="%s: %s" % (type(e).__name__, e))
+    print(json.dumps(about), flush=True)
+
+
 def read_path(path):
     with open(path, "rb") as f:
-        return judge_data(f.read())
+        return f.read()
 
 
 def batch():
     for path in sys.stdin:
         path = path.rstrip("\n")
-        try:
-            logs = read_path(path)
-            code = exit_code([g["status"] for g in logs])
-        except Exception:  # work that could not be done: never a traceback
-            logs, code = [], 2
-        print(json.dumps({"file": path, "exit": code, "logs": logs}), flush=True)
+        reply(lambda: read_path(path), file=path)
+    return 0
+
+
+def framed():
+    stdin = sys.stdin.buffer
+    for length in iter(stdin.readline, b""):
+        data = stdin.read(int(length))
+        reply(lambda: data)
     return 0
 
 
 def main(args):
-    if args == ["--batch"]:
-        return batch()
+    if args in (["--batch"], ["--framed"]):
+        return batch() if args == ["--batch"] else framed()
     if len(args) == 2 and args[0] == "--vectors":
         return try_vectors(args[1])
     if not args or any(a.startswith("--") for a in args):
@@ -3472,7 +3490,7 @@ def main(args):
     statuses, failed = [], False
     for path in args:
         try:
-            logs = read_path(path)
+            logs = judge_data(read_path(path))
         except Exception as e:  # work that could not be done: never a traceback
             print("judge: %s: %s: %s" % (path, type(e).__name__, e), file=sys.stderr)
             failed = True

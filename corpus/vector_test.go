@@ -25,30 +25,6 @@ func TestVectors(t *testing.T) {
 	}
 }
 
-// TestVectorsCrossChecked also uses the second implementations: the verdicts are the
-// same, and the two never disagree.
-func TestVectorsCrossChecked(t *testing.T) {
-	j := judge.New(all.Games(), judge.Options{CrossCheck: true, Keep: true})
-	plain := judge.New(all.Games(), judge.Options{})
-	for _, v := range vectors(t) {
-		got, want := judgeWith(j)(v.Name, v.Payload), judgeWith(plain)(v.Name, v.Payload)
-		if len(got) != len(want) {
-			t.Fatalf("%s: %d logs, want %d", v.Name, len(got), len(want))
-		}
-		for i := range got {
-			if got[i].Status != want[i].Status || got[i].Winner != want[i].Winner {
-				t.Errorf("%s: log %d: %s %s, without the second opinion %s %s", v.Name, i+1,
-					got[i].Status, got[i].Winner, want[i].Status, want[i].Winner)
-			}
-			for _, f := range got[i].Findings {
-				if f.Code == string(judge.Disagree) {
-					t.Errorf("%s: log %d: the two implementations of the rules disagree at line %d", v.Name, i+1, f.Line)
-				}
-			}
-		}
-	}
-}
-
 // TestVectorsInPieces reads each payload a byte at a time: verdicts do not depend on how
 // the bytes arrive.
 func TestVectorsInPieces(t *testing.T) {

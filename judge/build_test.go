@@ -139,7 +139,7 @@ func judged(t testing.TB, file []byte, opt judge.Options) *judge.Session {
 
 func (r *recording) judge(t testing.TB) *judge.Session {
 	t.Helper()
-	return judged(t, r.bytes(t), judge.Options{CrossCheck: true})
+	return judged(t, r.bytes(t), judge.Options{})
 }
 
 // found lists the codes of the findings with their severity, "code:severity".

@@ -19,7 +19,7 @@ func Example() {
 	}
 	defer f.Close()
 	r := logfmt.NewReader(f, "example.mlog")
-	j := judge.New(all.Games(), judge.Options{CrossCheck: true})
+	j := judge.New(all.Games(), judge.Options{})
 	for {
 		s, err := j.Next(r)
 		if err != nil { // io.EOF at the end

@@ -18,75 +18,94 @@ const forgeryFile = "../docs/measurements/forgery.md"
 
 const forgeryIntro = `# Dishonest referees, and which of their lies are detected
 
-This page lists the lies of dishonest referees, what detects each, and which ones no
-reader of a log can detect. It is for organisers and readers who ask how far to trust a
-verdict.
-
 Digests detect changes after sealing. They do not detect a lie that a referee writes and
-then seals. ` + "`internal/forge`" + ` plays such referees: it takes an honest session, puts one
-lie into it, and seals the log again. Sessions are the embedded sample, the worked logs of
-the format, and random games of all protocols, with faults and voids of every kind. The
-lie is at the first ply, at the last ply, between them, or after the end. Each strategy
-has an expected verdict:
+then seals. ` + "`internal/test/forge`" + ` plays such referees: it takes an honest session, puts
+one lie into it, and seals the log again. Sessions are the sample, the worked logs of the
+format, and random games of all protocols. The lie is at any ply, or after the end. Each
+lie has an expected verdict:
 
 - *found*: the log must not be verified with another winner, other points or other
   blame than the honest one, nor become void;
 - *never verified*: what the log records cannot have happened, or a claim in it is
   plainly false, so it must not be verified at all;
 - *harmless*: the outcome is the honest one, and any verdict is right;
-- *undetectable*: nobody can know from the log alone. The reasons are below the table.
-
-The columns count logs. *Format* are logs that the reader of the format refuses. *As it
-was* are logs that are verified with the honest outcome. *Other* are logs that are open,
-malformed or unsupported. **Believed** is a lie that was taken as the truth.
+- *undetectable*: nobody can know from the log alone. The reasons are in the last table.
 
 ` + "`go test ./judge -run Forgery -update`" + ` writes the tables, from ` + "%d" + ` forged logs of a
-fixed seed. ` + "`go test ./judge -run Forgery -v -forged 1000000`" + ` runs longer, and names the
-shortest log of each strategy that is believed. ` + "`-run ForgedAgain -v -forged-again NAME`" + `
-shows that log.
+fixed seed; ` + "`-v -forged 1000000`" + ` names the shortest log of each lie that is believed, and
+` + "`-run ForgedAgain -v -forged-again NAME`" + ` shows it. *Refused*: by the reader of the format.
+*As it was*: verified with the honest outcome. *Other*: open, malformed or unsupported.
+**Believed**: taken as the truth.
 `
 
-// forgeryColumns are the statuses with their own column.
+// forgeryColumns are the statuses that are counted separately.
 var forgeryColumns = []string{"rejected", "disputed", "attested", "void", "verified"}
+
+// grouped are lines of a table: names with the same cells before them, in the order in
+// which they come first.
+type grouped struct {
+	cells []string
+	names map[string][]string
+}
+
+func (g *grouped) add(cells, name string) {
+	if g.names == nil {
+		g.names = map[string][]string{}
+	}
+	if g.names[cells] == nil {
+		g.cells = append(g.cells, cells)
+	}
+	g.names[cells] = append(g.names[cells], name)
+}
+
+// write appends the lines under a head, and clears them.
+func (g *grouped) write(b *strings.Builder, head string) {
+	if len(g.cells) > 0 {
+		b.WriteString(head)
+	}
+	for _, cells := range g.cells {
+		fmt.Fprintf(b, "| %s | %s |\n", cells, strings.Join(g.names[cells], "; "))
+	}
+	*g = grouped{}
+}
 
 // forgeryDocument returns the document as Markdown.
 func forgeryDocument(strategies []forge.Strategy, tallies map[*forge.Strategy]*tally, protocols map[string]*tally) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, forgeryIntro, documentedForgeries)
+	var lies, reasons grouped
 	family, due := "", map[forge.Due]*tally{}
+	head := func() string { return "\n## " + family + "\n\n| expected | logs of each | lies |\n|---|---|---|\n" }
 	for i := range strategies {
 		st, c := &strategies[i], tallies[&strategies[i]]
+		if st.Due == forge.Undetectable {
+			reasons.add(st.Why, st.Name)
+		}
 		if c == nil {
 			continue
 		}
 		if st.Family != family {
+			lies.write(&b, head())
 			family = st.Family
-			fmt.Fprintf(&b, "\n## %s\n\n| strategy | expected | forged | format | rejected | disputed | attested | void | as it was | other | believed |\n", family)
-			b.WriteString("|---|---|---|---|---|---|---|---|---|---|---|\n")
 		}
-		writeForgeryRow(&b, st.Name, st.Due.String(), c)
+		lies.add(st.Due.String()+" | "+c.words(), st.Name)
 		if due[st.Due] == nil {
 			due[st.Due] = &tally{status: map[string]int{}}
 		}
 		due[st.Due].join(c)
 	}
-	b.WriteString("\n## All\n\n| expected | | forged | format | rejected | disputed | attested | void | as it was | other | believed |\n|---|---|---|---|---|---|---|---|---|---|---|\n")
+	lies.write(&b, head())
+	b.WriteString("\n## All\n\n| expected | logs |\n|---|---|\n")
 	for _, d := range []forge.Due{forge.Found, forge.Never, forge.Harmless, forge.Undetectable} {
 		if due[d] != nil {
-			writeForgeryRow(&b, d.String(), "", due[d])
+			fmt.Fprintf(&b, "| %s | %s |\n", d, due[d].words())
 		}
 	}
-	b.WriteString("\n## By game and protocol\n\nThe lies that can be found (*found* and *never verified*), by game and protocol of the honest session.\n\n" +
-		"| session | | forged | format | rejected | disputed | attested | void | as it was | other | believed |\n|---|---|---|---|---|---|---|---|---|---|---|\n")
+	b.WriteString("\nThe lies that can be found (*found* and *never verified*), by game and protocol:\n\n| session | logs |\n|---|---|\n")
 	for _, name := range slices.Sorted(maps.Keys(protocols)) {
-		writeForgeryRow(&b, name, "", protocols[name])
+		fmt.Fprintf(&b, "| %s | %s |\n", name, protocols[name].words())
 	}
-	b.WriteString("\n## What no reader of the log alone can know\n\n| strategy | why |\n|---|---|\n")
-	for i := range strategies {
-		if st := &strategies[i]; st.Due == forge.Undetectable {
-			fmt.Fprintf(&b, "| %s | %s |\n", st.Name, st.Why)
-		}
-	}
+	reasons.write(&b, "\n## What no reader of the log alone can know\n\n| why | lies |\n|---|---|\n")
 	return b.String()
 }
 
@@ -99,22 +118,26 @@ func (c *tally) join(other *tally) {
 	}
 }
 
-func writeForgeryRow(b *strings.Builder, name, due string, c *tally) {
-	other := c.forged - c.refused - c.believed
-	fmt.Fprintf(b, "| %s | %s | %d | %s |", name, due, c.forged, orBlank(c.refused))
+// words returns how many logs there are, and how many with each verdict.
+func (c *tally) words() string {
+	text, other := fmt.Sprintf("%d:", c.forged), c.forged-c.refused-c.believed
+	say := func(n int, what string) {
+		if n > 0 {
+			text += fmt.Sprintf(" %d %s,", n, what)
+		}
+	}
+	say(c.refused, "refused")
 	for _, s := range forgeryColumns {
-		fmt.Fprintf(b, " %s |", orBlank(c.status[s]))
 		other -= c.status[s]
+		if s == "verified" {
+			say(c.status[s], "as it was")
+		} else {
+			say(c.status[s], s)
+		}
 	}
-	fmt.Fprintf(b, " %s | %s |\n", orBlank(other), orBlank(c.believed))
-}
-
-// orBlank returns a number, or nothing for 0.
-func orBlank(n int) string {
-	if n == 0 {
-		return ""
-	}
-	return fmt.Sprint(n)
+	say(other, "other")
+	say(c.believed, "**believed**")
+	return strings.TrimSuffix(text, ",")
 }
 
 // checkForgeryDocument compares the document with what was counted, or writes it.

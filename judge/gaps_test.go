@@ -2,17 +2,14 @@ package judge_test
 
 import (
 	"bytes"
-	"errors"
 	"slices"
 	"testing"
 
 	"scrutineer/base"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
-	"scrutineer/rules"
 	"scrutineer/rules/all"
 	"scrutineer/rules/betoniarki"
-	"scrutineer/rules/fiverow"
 )
 
 // answered returns a session in which seat 2 has asked for A0 and answers with text. line
@@ -220,16 +217,5 @@ func TestFilledLine(t *testing.T) {
 		if want = "departure:note " + want; found(s) != want { // the field of 6 is not of the official rules
 			t.Errorf("%q: %q, want %q", text, found(s), want)
 		}
-	}
-}
-
-// A second implementation that refuses the start disagrees.
-func TestSecondOpinionOfTheStart(t *testing.T) {
-	g := *fiverow.Game
-	g.NewOpinion = func(rules.Setup) (rules.Opinion, error) { return nil, errors.New("never") }
-	file := recorded("moves", "none").moves(xWins).result(1, "five").bytes(t)
-	s, err := judge.New([]*rules.Game{&g}, judge.Options{CrossCheck: true}).Next(logfmt.NewReader(bytes.NewReader(file), "t.mlog"))
-	if err != nil || s.Status != judge.Disputed || found(s) != "second-opinion:note" {
-		t.Errorf("%v: %s, %q", err, s.Status, found(s))
 	}
 }

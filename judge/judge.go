@@ -12,10 +12,9 @@ import (
 
 // Options are the options of a Judge. The zero value is ready to use.
 type Options struct {
-	Keep       bool // keep the moves in each Session
-	CrossCheck bool // replay a second time by the game's other implementations
-	Digest     bool // keep the digest of each log in its Session
-	Bytes      bool // keep a copy of each log's bytes in its Session
+	Keep   bool // keep the moves in each Session
+	Digest bool // keep the digest of each log in its Session
+	Bytes  bool // keep a copy of each log's bytes in its Session
 	// Assume has rulings, by game, that replace those of the log. The game must be one of
 	// the judge's, and the rulings and values must be the game's.
 	Assume map[string][]rules.Value

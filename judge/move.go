@@ -214,7 +214,6 @@ func (r *replay) missedByClaim(rec *logfmt.Record, limit exchange.Limit) {
 		Witness: r.timeWitness(limit, rec.Charged(), nil)})
 	if !r.given && r.next == len(r.d.Events())-1 {
 		r.pos.Undo()
-		r.second.undo(r)
 	}
 	r.d.Attest(rec.Line, rec.Seat, derive.Fault{Word: kind, Cause: rules.TooLate, Limit: limit})
 }
@@ -281,7 +280,6 @@ func (r *replay) play(rec *logfmt.Record) {
 	if refused := r.d.Play(rec.Line, m, rec.Charged()); refused != nil {
 		r.stop(rec, Finding{Code: IllegalMove, Message: "illegal move of " + r.who(rec.Seat) + " accepted: " + quote(rec.Text) + ": " + refused.Message,
 			Claimed: quote(rec.Text), Witness: refused.Witness, ground: groundOf(refused), word: "illegal"})
-		r.second.refuses(r, rec, rec.Text)
 		r.stopped = false
 		r.d.Attest(rec.Line, rec.Seat, derive.Fault{Word: "illegal", Cause: rules.BadMove})
 		return

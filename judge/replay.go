@@ -17,8 +17,6 @@ type replay struct {
 	pos  rules.Position
 	*states
 	protocol *rules.Protocol // nil if no conversation is recorded
-	second   *second         // nil unless cross-checking
-	listener *listener       // nil unless cross-checking
 	text     []byte
 
 	at         int         // index of the present record
@@ -34,7 +32,6 @@ type replay struct {
 	departedAt logfmt.Line // line of the record where the log departs from the derivation, 0 if it does not
 	unfounded  bool        // the failed claim was a fault
 	stopped    bool        // moves are given, and one of them failed: no outcome follows
-	contested  bool        // the second derivation differs
 	after      bool        // a move after the end has been reported
 	ends       [base.Max + 1]logfmt.Line
 	flooded    [base.Max + 1]bool
@@ -51,7 +48,6 @@ func (j *Judge) game(s *Session, l *logfmt.Log) {
 	r := &j.run
 	var pos rules.Position
 	var protocol *rules.Protocol
-	r.second, r.listener = nil, nil
 	if s.Game != nil {
 		pos = j.table.pos
 		if l.Header.Evidence.Raw() {
@@ -62,11 +58,6 @@ func (j *Judge) game(s *Session, l *logfmt.Log) {
 		r.states = new(states)
 	}
 	r.begin(s, l, pos, protocol)
-	if s.Game != nil && j.opt.CrossCheck {
-		r.second = newSecond(s)
-		r.listener = newListener(r)
-		r.d.Watch = watch{r}
-	}
 	r.body()
 	if j.opt.Keep {
 		r.keep()
@@ -74,8 +65,7 @@ func (j *Judge) game(s *Session, l *logfmt.Log) {
 }
 
 func (r *replay) begin(s *Session, l *logfmt.Log, pos rules.Position, protocol *rules.Protocol) {
-	*r = replay{s: s, l: l, game: s.Game, pos: pos, states: r.states, protocol: protocol, second: r.second, listener: r.listener, text: r.text}
-	r.d.Watch = nil
+	*r = replay{s: s, l: l, game: s.Game, pos: pos, states: r.states, protocol: protocol, text: r.text}
 	r.given = protocol == nil
 	r.d.Begin(protocol, s.Setup, pos, s.Header.Seats(), derive.LimitsOf(l.Header))
 	if pos != nil {

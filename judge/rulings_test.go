@@ -85,7 +85,7 @@ func TestDecidedLikeStated(t *testing.T) {
 		return c.turns(row0[1:]...).result(1, "five").bytes(t)
 	}
 	stated, unknown := game("last_line"), game("?")
-	opt := judge.Options{Digest: true, Bytes: true, Keep: true, CrossCheck: true}
+	opt := judge.Options{Digest: true, Bytes: true, Keep: true}
 	above := recorded("moves", "none").moves(xWins).result(1, "five").bytes(t)
 	second := func(file []byte) *judge.Session {
 		j, r := judge.New(all.Games(), opt), logfmt.NewReader(bytes.NewReader(append(append([]byte(nil), above...), file...)), "two.mlog")

@@ -37,7 +37,6 @@ func (j *Judge) close(s *Session, l *logfmt.Log) {
 	}
 	s.leftOut()
 	s.soften()
-	r.contested = j.opt.CrossCheck && !r.again()
 	r.pending()
 	r.derived()
 	j.settle(s, l)
@@ -50,7 +49,6 @@ func (r *replay) pending() {
 	if !r.l.Open || r.pos == nil || r.given || r.result != nil || r.void != nil || r.pos.Outcome().Over {
 		return
 	}
-	r.d.Watch = nil // what may never have happened is not compared
 	r.d.Finish()
 	r.s.Pending = r.pos.Outcome().Over
 }
@@ -380,9 +378,6 @@ func (j *Judge) settle(s *Session, l *logfmt.Log) {
 		s.add(Finding{Code: NoResult, Line: last, Ply: s.Plies, After: s.Plies, Message: "sealed without a result"})
 	case s.restsOnClaim():
 		s.Status = AttestedStatus
-	}
-	if (r.second.disagreed() || r.listener.disagreed() || r.contested) && (s.Status == Verified || s.Status == AttestedStatus) {
-		s.Status = Disputed
 	}
 }
 

@@ -81,7 +81,7 @@ func TestEndOfOpenLogs(t *testing.T) {
 		{"moves, won, cut off", recorded("moves", "none").moves(xWins).cut(), judge.Open, "m 9 1", true, false},
 	} {
 		file := c.log.bytes(t)
-		s := judged(t, file, judge.Options{CrossCheck: true})
+		s := judged(t, file, judge.Options{})
 		lines := strings.Split(string(file), "\n")
 		if s.Status != c.status || s.Known != c.known || s.Pending != c.pending || (s.Ended > 0) != (c.ended != "") {
 			t.Errorf("%s: %s, %s, ended at %d, known %v, pending %v", c.name, s.Status, found(s), s.Ended, s.Known, s.Pending)

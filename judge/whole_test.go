@@ -48,7 +48,7 @@ func TestFindingsAreWhole(t *testing.T) {
 // wholeIn checks all findings in a file of logs, whose winners may be known.
 func wholeIn(t *testing.T, name string, file []byte, winners []string, checked map[judge.Code]int) {
 	lines := strings.Split(string(file), "\n")
-	j := judge.New(all.Games(), judge.Options{CrossCheck: true})
+	j := judge.New(all.Games(), judge.Options{})
 	r := logfmt.NewReader(bytes.NewReader(file), name)
 	for i := 0; ; i++ {
 		s, err := j.Next(r)

@@ -278,6 +278,9 @@ type leaver struct {
 	tried        string
 }
 
+// causes are the causes in the words of tried.
+var causes = map[rules.Cause]string{rules.BadMove: "bad-move", rules.TooLate: "too-late", rules.Gone: "gone"}
+
 func (p *leaver) Turn() base.Seat { return p.turn }
 func (p *leaver) Undo()           { p.turn = p.undone }
 func (p *leaver) Leave(s base.Seat, why rules.Cause) *rules.Refusal {

@@ -49,25 +49,23 @@ func run(env *cli.Env) cli.Code {
 		return env.Fail(err)
 	}
 	defer t.drop()
-	worst, err := t.all(env, sources)
-	if err == nil {
+	if err = t.all(env, sources); err == nil {
 		err = t.finish()
 	}
-	return cli.Worst(worst, env.Fail(err))
+	return env.Fail(err)
 }
 
-// all judges all logs and adds them. The code is that of verify.
-func (t *tables) all(env *cli.Env, sources []corpus.Source) (code cli.Code, err error) {
+// all judges all logs and adds them, whatever their verdicts.
+func (t *tables) all(env *cli.Env, sources []corpus.Source) (err error) {
 	judging := sessions.Pipeline[[]*judge.Session]{
 		Env: env, Jobs: runtime.GOMAXPROCS(0), Digest: true,
 		Judge: func() *judge.Judge { return judge.New(all.Games(), judge.Options{Keep: true, Digest: true}) },
-		Make: func(list *[]*judge.Session, s *judge.Session, _ int64) bool {
-			*list = append(*list, s)
-			return len(*list) == 16
+		Make: func(b *sessions.Batch[[]*judge.Session], s *judge.Session) bool {
+			b.Made = append(b.Made, s)
+			return len(b.Made) == 16
 		},
 		Take: func(b *sessions.Batch[[]*judge.Session]) bool {
 			for _, s := range b.Made {
-				code = cli.Worst(code, cli.Code(s.Status.ExitCode(judge.TrustVerified)))
 				if err = t.session(s); err != nil {
 					return false
 				}
@@ -80,11 +78,8 @@ func (t *tables) all(env *cli.Env, sources []corpus.Source) (code cli.Code, err 
 		},
 	}
 	_, whole := judging.Run(sources)
-	switch {
-	case err != nil:
-		return cli.Failed, err
-	case !whole:
-		return cli.Failed, errors.New("no tables: interrupted")
+	if err == nil && !whole {
+		err = errors.New("no tables: interrupted")
 	}
-	return code, nil
+	return err
 }

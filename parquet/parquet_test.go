@@ -65,7 +65,7 @@ func everything(t *testing.T) (logs, tables string) {
 			t.Fatal(err)
 		}
 	}
-	if errs, code := written(t, "-q", "-o", tables, logs); code != cli.Found || errs != "" {
+	if errs, code := written(t, "-q", "-o", tables, logs); code != cli.OK || errs != "" {
 		t.Fatalf("code %v: %s", code, errs)
 	}
 	return logs, tables
@@ -95,7 +95,7 @@ func verdicts(t *testing.T, logs string) (list []object) {
 			list = append(list, v)
 		}
 	}
-	if len(list) != 600 {
+	if len(list) < 1000 {
 		t.Fatalf("%d verdicts", len(list))
 	}
 	return list

@@ -18,7 +18,7 @@ func TestBarred(t *testing.T) {
 				m, token := w.match(t, w.limits(amply, 0), w.bot(), w.bot())
 				m.Programs[seat-1].Barred = "it was void twice"
 				m.Label.Decided = "it was void twice"
-				p := play(t, m, true)
+				p := play(t, m)
 				leftovers(t, token, 0)
 				p.verified(t)
 				if p.session.Status != judge.AttestedStatus || p.result.Outcome.Winner == seat || p.result.Void != "" {
@@ -42,7 +42,7 @@ func TestMustStart(t *testing.T) {
 				m, token := w.match(t, w.limits(amply, 0), w.bot(), w.bot())
 				m.Programs[0].MustStart = must
 				m.Programs[0].Command.Path = "./no-such-program"
-				p := play(t, m, true)
+				p := play(t, m)
 				leftovers(t, token, 0)
 				if want := map[bool]judge.Status{false: judge.VoidStatus, true: judge.Verified}[must]; p.session.Status != want {
 					t.Errorf("%s, want %s\n%s", p.session.Status, want, p.show())

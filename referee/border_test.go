@@ -197,7 +197,7 @@ func staged(t *testing.T, name string, limits rules.Limits, m *fakeMachine) (Res
 	if err != nil {
 		t.Fatalf("%v\n%s", err, log.Bytes())
 	}
-	return result, judge.New(all.Games(), judge.Options{CrossCheck: true}).Replay(l), log.String()
+	return result, judge.New(all.Games(), judge.Options{}).Replay(l), log.String()
 }
 
 // ending returns what happened to a staged game: played to its end, lost on time, void.

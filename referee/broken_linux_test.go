@@ -139,7 +139,7 @@ func TestInterrupted(t *testing.T) {
 					t.Fatal(err)
 				}
 				leftovers(t, token, 0)
-				p := judged(t, log.Bytes(), true)
+				p := judged(t, log.Bytes())
 				switch {
 				case result.Void == "":
 					p.verified(t)

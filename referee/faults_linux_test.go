@@ -49,7 +49,7 @@ func TestLateAnswer(t *testing.T) {
 			for range tries {
 				m, token := w.match(t, w.limits(shortly/2, 0), w.bot("-fault", "late=700ms@1"), w.bot())
 				m.Margin = amply
-				p := play(t, m, true)
+				p := play(t, m)
 				leftovers(t, token, 0)
 				if p.session.Status != judge.VoidStatus {
 					lateByItsLine(t, w, p)
@@ -84,7 +84,7 @@ func TestGrace(t *testing.T) {
 			limits := w.limits(shortly/2, 0)
 			limits.Grace = base.Number(amply.Microseconds())
 			m, token := w.match(t, limits, w.bot("-fault", "late=700ms@1"), w.bot())
-			p := play(t, m, true)
+			p := play(t, m)
 			leftovers(t, token, 0)
 			p.verified(t)
 			if len(p.claims()) > 0 {
@@ -100,7 +100,7 @@ func TestLateFileCounts(t *testing.T) {
 	m, _ := w.match(t, w.limits(shortly/2, 0), w.bot("-fault", "late=700ms@1"), w.bot())
 	m.Setup.Rulings = append(m.Setup.Rulings, rules.Value{Name: "late_file", Value: "judge_file"})
 	m.Margin = amply
-	p := play(t, m, true)
+	p := play(t, m)
 	if p.verified(t); len(p.claims()) > 0 || p.result.Plies < 9 {
 		t.Errorf("%v\n%s", p.claims(), p.show())
 	}
@@ -124,7 +124,7 @@ func TestDeadMayWin(t *testing.T) {
 		w := ways[0]
 		w.start = strings.Replace(w.start, "0 0", c.score, 1)
 		m, token := w.match(t, w.limits(amply, 0), w.bot("-fault", "exit@1"), w.bot(c.other...))
-		p := play(t, m, true)
+		p := play(t, m)
 		leftovers(t, token, 0)
 		p.verified(t)
 		if o := p.result.Outcome; o.Winner != c.winner || o.Reason != c.reason {

@@ -55,7 +55,7 @@ func inventory(t *testing.T, w *way, c *process.Sandbox) {
 	if err := os.Symlink("/etc/passwd", filepath.Join(dir, "link")); err != nil {
 		t.Fatal(err)
 	}
-	p := play(t, m, true)
+	p := play(t, m)
 	p.verified(t)
 	var got, want []string
 	for _, rec := range p.records {
@@ -93,7 +93,7 @@ func TestUsage(t *testing.T) {
 			}
 			m, _ := w.match(t, w.limits(amply, limit), first, w.bot())
 			m.Confinement.Sandbox = c
-			p := play(t, m, true)
+			p := play(t, m)
 			p.verified(t)
 			ends, longest := 0, base.Number(0)
 			p.records = slices.DeleteFunc(p.records, func(rec logfmt.Record) bool { return rec.Kind == logfmt.Block })

@@ -28,7 +28,7 @@ func TestStays(t *testing.T) {
 			var p *played
 			for range tries {
 				m, token := w.match(t, w.limits(3*shortly, 0), w.bot("-fault", "sleep@1"), w.bot("-fault", "exit@0"))
-				p = play(t, m, true)
+				p = play(t, m)
 				leftovers(t, token, 0)
 				if !strings.HasPrefix(p.result.Void, "host-stall") {
 					break
@@ -49,7 +49,7 @@ func TestStays(t *testing.T) {
 func TestNothingPonders(t *testing.T) {
 	w := &ways[2]
 	m, token := w.match(t, w.limits(amply, 0), []string{filepath.Join(programs, "hostile"), "fiverow", "1", "ponder"}, w.bot())
-	p := play(t, m, true)
+	p := play(t, m)
 	leftovers(t, token, 0)
 	p.verified(t)
 	ended, starts := false, 0
@@ -75,7 +75,7 @@ func TestHostStall(t *testing.T) {
 	w := &ways[1]
 	m, token := w.match(t, w.limits(shortly/2, 0), w.bot(), w.bot("-fault", "sleep@0"))
 	m.Watch = func(int, base.Seat, string, rules.Position) { time.Sleep(1700 * time.Millisecond) }
-	p := play(t, m, true)
+	p := play(t, m)
 	leftovers(t, token, 0)
 	if !strings.HasPrefix(p.result.Void, "host-stall: ") || p.session.Status != "void" || len(p.claims()) > 0 {
 		t.Errorf("%q, %s\n%s", p.result.Void, p.session.Status, p.show())
@@ -95,7 +95,7 @@ func TestFolderInTheWay(t *testing.T) {
 		if err := spoil(&m, m.Programs[1].Command.Dir); err != nil {
 			t.Fatal(err)
 		}
-		p := play(t, m, true)
+		p := play(t, m)
 		leftovers(t, token, 0)
 		if !strings.HasPrefix(p.result.Void, "setup: seat 2") || p.session.Status != "void" || len(p.claims()) > 0 {
 			t.Errorf("%s: %q, %s\n%s", name, p.result.Void, p.session.Status, p.show())
@@ -111,7 +111,7 @@ func TestOldAnswer(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(m.Programs[0].Command.Dir, "answer"), []byte("A0\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	p := play(t, m, true)
+	p := play(t, m)
 	if p.verified(t); p.result.Plies != 0 || p.result.Outcome.Winner != base.Second {
 		t.Errorf("%d plies\n%s", p.result.Plies, p.show())
 	}
@@ -128,7 +128,7 @@ func TestWatch(t *testing.T) {
 		}
 		noted = append(noted, by.String()+" "+move)
 	}
-	p := play(t, m, true)
+	p := play(t, m)
 	var made []string
 	for _, rec := range p.records {
 		if rec.Kind == logfmt.Move {

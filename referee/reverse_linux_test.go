@@ -59,7 +59,7 @@ func reverse(t *testing.T, r *row, i int, s base.Seat, limit time.Duration, spen
 	if tr.prepare != nil {
 		tr.prepare(&m)
 	}
-	p := play(t, m, true)
+	p := play(t, m)
 	leftovers(t, token, 0)
 	switch p.session.Status {
 	case judge.Verified, judge.AttestedStatus, judge.VoidStatus:

@@ -99,20 +99,20 @@ type played struct {
 }
 
 // play plays a game to its end and judges its log, which has to be sealed.
-func play(t *testing.T, m referee.Match, cross bool) *played {
+func play(t *testing.T, m referee.Match) *played {
 	t.Helper()
 	var log bytes.Buffer
 	result, err := referee.Play(context.Background(), logfmt.NewWriter(&log, logfmt.SyncNever), m)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := judged(t, log.Bytes(), cross)
+	p := judged(t, log.Bytes())
 	p.result = result
 	return p
 }
 
-// judged reads and judges one log, with a second opinion if asked for.
-func judged(t *testing.T, log []byte, cross bool) *played {
+// judged reads and judges one log.
+func judged(t *testing.T, log []byte) *played {
 	t.Helper()
 	p := &played{log: log}
 	l, err := logfmt.NewReader(bytes.NewReader(log), "log").ReadLog()
@@ -124,7 +124,7 @@ func judged(t *testing.T, log []byte, cross bool) *played {
 	}
 	p.records = l.Records
 	r := logfmt.NewReader(bytes.NewReader(log), "log")
-	j := judge.New(all.Games(), judge.Options{CrossCheck: cross})
+	j := judge.New(all.Games(), judge.Options{})
 	if p.session, err = j.Next(r); err != nil {
 		t.Fatal(err)
 	}

@@ -85,7 +85,7 @@ func (tr *trial) run(t *testing.T) {
 		if tr.prepare != nil {
 			tr.prepare(&m)
 		}
-		p := play(t, m, true)
+		p := play(t, m)
 		leftovers(t, token, 0)
 		tr.precious(t, &m)
 		switch tr.folderFault(p) {

@@ -35,11 +35,11 @@
 //     each thing that is due. Explain turns each witness into arithmetic and
 //     marks on the picture. Passages are the source's own words, for two sides
 //     that disagree about a finding; a test names a kind that has none.
-//  8. Ask somebody else to write the second implementation from the same prose,
-//     in a package of its own, and name it in Game.NewOpinion.
+//  8. Ask somebody else to write the game in corpus/judge.py from the same prose,
+//     and compare the two with opinion.Boards.
 //  9. Test: gametest.Run with setups of all kinds; positions worked by hand for
 //     every rule and both sides of every ruling; counts that follow from
-//     reasoning; records of games, if there are any; the second implementation.
+//     reasoning; records of games, if there are any.
 //     examples/games has two games that are not in the list, and cmd/scrutineer
 //     runs every command on them.
 //  10. Add the game's line to rules/all. A test there names it if it is missing.

@@ -96,49 +96,6 @@ func (g *Game) StartText(setup Setup) string {
 	return string(pos.AppendText(nil))
 }
 
-// Second opens the game of the second implementation; see Open. It makes the moves of a
-// start by its own rules.
-func (g *Game) Second(setup Setup) (Opinion, error) {
-	setup, err := g.secondStart(setup)
-	if err != nil {
-		return nil, err
-	}
-	return g.NewOpinion(setup)
-}
-
-// Listen opens the conversation of the second implementation; see Second.
-func (g *Game) Listen(setup Setup, protocol string, limits Limits) (Listener, error) {
-	setup, err := g.secondStart(setup)
-	if err != nil {
-		return nil, err
-	}
-	return g.NewListener(setup, protocol, limits)
-}
-
-// secondStart replaces the moves of a start by the position that they lead to in the
-// second implementation.
-func (g *Game) secondStart(setup Setup) (Setup, error) {
-	moves, ok := StartPlies(setup.Start)
-	if !ok {
-		return setup, nil
-	}
-	setup.Start = ""
-	board, err := g.NewOpinion(setup)
-	if err != nil {
-		return setup, err
-	}
-	for i, text := range moves {
-		if _, refused := board.Play(text); refused != "" {
-			return setup, wrongPly(i, text, refused)
-		}
-		if over, _, _, _ := board.Outcome(); over {
-			return setup, wrongPly(i, text, "it ends the game")
-		}
-	}
-	setup.Start, setup.Plies = board.Text(), moves
-	return setup, nil
-}
-
 // wrongPly returns the error for move i of a start, counted from 0.
 func wrongPly(i int, text, why string) *SetupError {
 	return &SetupError{Field: "start", Msg: "ply " + strconv.Itoa(i+1) + ", " + Quote([]byte(text)) + ": " + why}

@@ -63,12 +63,6 @@ type Game struct {
 	// Protocols are the ways in which the game talks to programs. Without any, games can
 	// be verified but not played.
 	Protocols []*Protocol
-	// NewOpinion opens a game of the second implementation: slow and obvious, by another
-	// author. Optional; without it nothing can be cross-checked. Users call Second.
-	NewOpinion func(setup Setup) (Opinion, error)
-	// NewListener opens the conversation of the second implementation, which another
-	// author wrote from the protocol's prose. Optional. Users call Listen.
-	NewListener func(setup Setup, protocol string, limits Limits) (Listener, error)
 	// Draw returns the picture of a position. Optional; without it pages show the
 	// position's text.
 	Draw func(Position) Scene
@@ -119,9 +113,6 @@ type Game struct {
 	// Measures are what pages show as curves over the plies, the most telling first.
 	// Optional.
 	Measures []Measure
-	// Conventions are mistakes in writing answers that programs are known to make.
-	// Optional.
-	Conventions func(setup Setup) []Convention
 	// Usual is the clock and limits that the official rules announce, as a referee's
 	// default. The rules themselves know no clock.
 	Usual Limits
@@ -158,9 +149,6 @@ type Setup struct {
 	Rulings []Value
 	Start   string
 	Seats   int // 0 means two
-	// Plies are the moves that led to Start. Only a second implementation gets them, if
-	// the start was given by moves.
-	Plies []string
 }
 
 // Position is a game in play. It is changed in place and takes back what it did, both

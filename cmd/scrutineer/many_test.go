@@ -71,29 +71,20 @@ func sharded(t *testing.T, rng *rand.Rand, n int, folder string) []string {
 	return list
 }
 
-// unspilled are the reports that --spill does not support, as
-// docs/guide/many-games.md says.
-var unspilled = []string{"first-mover", "sprt"}
-
 // asked returns the reports to compare: all those of "all" at once, those of them
 // that --spill supports, and each of the others. A plan takes long and is only one
 // round.
 func asked() [][]string {
-	var rest []string
 	list := [][]string{{"--report", "all"}, {"--report", "summary", "--format", "text"}, {"--report", "first-mover"}}
 	for _, r := range report.All() {
 		switch {
 		case r.Name == "sprt":
 			list = append(list, []string{"--report", "sprt", "--bot", "bot1", "--bot", "bot2"})
-		case r.Name == "plan":
-			list = append(list, []string{"--report", "plan", "--game", "dots", "--round", "1 4"})
 		case r.Apart:
 			list = append(list, []string{"--report", r.Name})
-		case !slices.Contains(unspilled, r.Name):
-			rest = append(rest, r.Name)
 		}
 	}
-	return append(list, []string{"--report", strings.Join(rest, ",")})
+	return list
 }
 
 // Any number of shards of many different games, in any order, give the same as one
@@ -106,22 +97,8 @@ func TestManyGames(t *testing.T) {
 	folder, rng := season(t, logs, perFile), rand.New(rand.NewPCG(uint64(logs), 1))
 	t.Run("verify", func(t *testing.T) { verifiedInShards(t, 2+rng.IntN(7), folder) })
 	parts := [][]string{sharded(t, rng, 2+rng.IntN(7), folder), sharded(t, rng, 10+rng.IntN(30), folder)}
-	spill := []string{"--spill", t.TempDir()}
 	for i, args := range asked() {
-		want := whole(t, args, folder)
-		merges(t, want, args, nil, parts[i%2])
-		var refused []string
-		for _, name := range unspilled {
-			if args[1] == name || args[1] == "all" && name == unspilled[0] {
-				refused = append(refused, name)
-			}
-		}
-		switch {
-		case refused != nil:
-			refuses(t, "--report "+refused[0]+": with --spill ", args, spill, parts[0])
-		case *long || i%2 == 1:
-			merges(t, want, args, spill, parts[1-i%2])
-		}
+		merges(t, whole(t, args, folder), args, nil, parts[i%2])
 	}
 	t.Run("twice", func(t *testing.T) { givenTwice(t, rng, folder) })
 }
@@ -213,10 +190,5 @@ func givenTwice(t *testing.T, rng *rand.Rand, folder string) {
 		t.Fatal(err)
 	}
 	parts := sharded(t, rng, 9, folder)
-	args, first := []string{"--report", "standings,ratings,pairs,terminations"}, []string{"--twice", "first"}
-	want := whole(t, args, folder)
-	refuses(t, "; --twice first counts the first of them", args, nil, parts)
-	merges(t, want, args, first, parts)
-	merges(t, want, args, append(first, "--spill", t.TempDir()), parts)
-	refuses(t, "--twice first: parts keep times by kind of game alone", []string{"--report", "time"}, first, parts)
+	refuses(t, ": analyze the files of both parts in one call", []string{"--report", "standings"}, nil, parts)
 }

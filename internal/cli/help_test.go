@@ -26,7 +26,7 @@ func TestExampleCall(t *testing.T) {
 		{"x convert", "convert --to pgn a > b; convert b", "x convert --to pgn a > b; x convert b"},
 		{"x analyze", "analyze --report $(analyze list)", "x analyze --report $(x analyze list)"},
 		{"x referee seat", "other 'referee seat --seat 2'", "other 'x referee seat --seat 2'"},
-		{"x referee", "referee match 'ann=referee adapter gtp ./ann'", "x referee match 'ann=x referee adapter gtp ./ann'"},
+		{"x referee", "referee match 'ann=referee seat'", "x referee match 'ann=x referee seat'"},
 		{"x verify", "grep verify games/", "grep verify games/"},
 	} {
 		if got := (Example{Line: c.line}).Call(c.name); got != c.want {

@@ -17,6 +17,7 @@ import (
 
 	"scrutineer/event/reconcile"
 	"scrutineer/judge"
+	"scrutineer/rules/all"
 )
 
 // slack is how far a count may be below its ceiling. Lines that were saved lower the
@@ -47,7 +48,11 @@ func roomOf(folder string) string {
 			return h
 		}
 	}
-	top, _, _ := strings.Cut(filepath.ToSlash(folder), "/")
+	folder = filepath.ToSlash(folder)
+	if _, name, in := strings.Cut(folder, "rules/"); in && all.Find(name) != nil {
+		return folder // a game is a room of its own
+	}
+	top, _, _ := strings.Cut(folder, "/")
 	return top
 }
 
@@ -148,14 +153,25 @@ func (c *counts) add(name string, value int) {
 // countHouse counts the whole tree.
 func countHouse(t *testing.T, rooms map[string]*room) *counts {
 	t.Helper()
-	c := &counts{values: map[string]int{}}
+	c, ceilings := &counts{values: map[string]int{}}, readCeilings(t)
 	var total room
 	packages, outside := 0, 0
+	newGame := func(name string) bool {
+		return strings.Contains(name, "rules/") && ceilings["lines "+name] == 0 && len(ceilings) > 0 && !*update
+	}
+	for name := range rooms {
+		if newGame(name) { // the lines of rules/all that list it do not count either
+			rooms["rules"].lines -= 2
+			rooms["rules"].code -= 2
+		}
+	}
 	for _, name := range roomNames(rooms) {
 		r := rooms[name]
 		switch {
 		case slices.Contains(helpers, name):
 			outside += r.lines
+		case newGame(name):
+			t.Logf("%s is a new game: it counts in no ceiling yet", name)
 		case name != "parquet":
 			c.add("lines "+name, r.lines)
 			total.lines += r.lines
@@ -276,9 +292,15 @@ func TestCeilings(t *testing.T) {
 	if *update {
 		lower(t, c, ceilings)
 	}
+	for name, most := range ratios {
+		if n := c.values[name]; n > most {
+			t.Errorf("%s: %d, more than %d", name, n, most)
+		}
+	}
 	for _, name := range c.names {
 		n, most := c.values[name], ceilings[name]
 		switch _, ok := ceilings[name]; {
+		case ratios[name] > 0:
 		case !ok:
 			t.Errorf("%s: %d, and no ceiling in %s", name, n, ceilingsFile)
 		case n > most:
@@ -293,6 +315,9 @@ func TestCeilings(t *testing.T) {
 		}
 	}
 	for name, r := range rooms {
+		if _, counted := ceilings["lines "+name]; strings.Contains(name, "rules/") && !counted {
+			continue
+		}
 		least, few := fewComments[name]
 		if !few {
 			least = 120
@@ -302,6 +327,10 @@ func TestCeilings(t *testing.T) {
 		}
 	}
 }
+
+// ratios have fixed ceilings: a line of code is at most 5 % longer than when counting
+// began, and there are at most 11 lines of tests for 10 others.
+var ratios = map[string]int{"bytes of 100 lines of code": 2926, "tests of 100 lines": 110}
 
 // fewComments are the rooms that had fewer than 120 lines with a comment of 1000 when
 // counting began, and what they had: they may not fall further.
@@ -325,6 +354,9 @@ func lower(t *testing.T, c *counts, ceilings map[string]int) {
 	var b strings.Builder
 	for _, name := range c.names {
 		n := c.values[name]
+		if ratios[name] > 0 {
+			continue
+		}
 		if most, ok := ceilings[name]; ok {
 			n = min(n, most)
 		}

@@ -16,8 +16,8 @@ func TestPieceThatCannotBeRead(t *testing.T) {
 	before, after := make(chan int, 1), make(chan int, 1)
 	p := &Pipeline[int]{
 		Env: &cli.Env{Context: t.Context()},
-		Make: func(logs *int, _ *judge.Session, _ int64) bool {
-			*logs++
+		Make: func(b *Batch[int], _ *judge.Session) bool {
+			b.Made++
 			return false
 		},
 	}

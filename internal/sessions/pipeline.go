@@ -21,9 +21,9 @@ type Pipeline[T any] struct {
 	Pieces bool
 	// Again means that the inputs were read before: there is no progress and no report.
 	Again bool
-	// Make adds a session to a batch, for which so many bytes of the input were read. It
-	// reports whether the batch is full. Each job calls it for its own batches.
-	Make func(b *T, s *judge.Session, taken int64) (full bool)
+	// Make adds a session to a batch, and reports whether the batch is full. Each job calls
+	// it for its own batches.
+	Make func(b *Batch[T], s *judge.Session) (full bool)
 	// Take receives the batches in order. It returns false to stop.
 	Take func(b *Batch[T]) bool
 }
@@ -32,6 +32,7 @@ type Pipeline[T any] struct {
 type Batch[T any] struct {
 	Made   T
 	Input  string // its name
+	Source int    // its number, from 0
 	Number int    // of the batch in the input, from 1
 	Logs   int64
 	Bytes  int64  // of the input that were read for it
@@ -41,9 +42,10 @@ type Batch[T any] struct {
 
 // task is an input, or a piece of one, and the channel for its batches.
 type task[T any] struct {
-	src   corpus.Source
-	piece *piece // nil for the whole input
-	out   chan *Batch[T]
+	source int
+	src    corpus.Source
+	piece  *piece // nil for the whole input
+	out    chan *Batch[T]
 }
 
 // Run judges the logs of the sources, and reports progress, inputs that cannot be read
@@ -85,8 +87,9 @@ func (p *Pipeline[T]) start(ctx context.Context, sources []corpus.Source) <-chan
 	go func() {
 		defer close(order)
 		defer close(tasks)
-		for _, src := range sources {
+		for i, src := range sources {
 			if !p.tasks(src, func(t task[T]) bool {
+				t.source = i
 				select {
 				case order <- t.out:
 				case <-ctx.Done():
@@ -137,7 +140,7 @@ func (p *Pipeline[T]) cuts(src corpus.Source) bool {
 func (p *Pipeline[T]) tasks(src corpus.Source, yield func(task[T]) bool) bool {
 	if p.cuts(src) {
 		if file := src.Plain(); file != nil {
-			return pieces(file, func(cut *piece) bool { return yield(task[T]{src, cut, make(chan *Batch[T], 4)}) })
+			return pieces(file, func(cut *piece) bool { return yield(task[T]{src: src, piece: cut, out: make(chan *Batch[T], 4)}) })
 		}
 	}
 	return yield(task[T]{src: src, out: make(chan *Batch[T], 2)})
@@ -157,7 +160,7 @@ type worker[T any] struct {
 // run judges the logs of a task.
 func (w *worker[T]) run(t task[T]) {
 	defer close(t.out)
-	w.out, w.b = t.out, &Batch[T]{Input: t.src.Name, Number: 1}
+	w.out, w.b = t.out, &Batch[T]{Input: t.src.Name, Source: t.source, Number: 1}
 	if t.piece != nil {
 		w.piece(t)
 		return
@@ -170,11 +173,11 @@ func (w *worker[T]) run(t task[T]) {
 func (w *worker[T]) add(s *judge.Session, taken int64) {
 	w.b.Logs++
 	w.b.Bytes += taken
-	if !w.Make(&w.b.Made, s, taken) {
+	if !w.Make(w.b, s) {
 		return
 	}
 	w.send()
-	w.b = &Batch[T]{Input: w.b.Input, Number: w.b.Number + 1}
+	w.b = &Batch[T]{Input: w.b.Input, Source: w.b.Source, Number: w.b.Number + 1}
 }
 
 // last sends the last batch. The input may end with it.
@@ -200,8 +203,8 @@ func Each(env *cli.Env, operands []string, by *judge.Judge, visit func(*judge.Se
 	each := Pipeline[cli.Code]{
 		Env:   env,
 		Judge: func() *judge.Judge { return by },
-		Make: func(worst *cli.Code, s *judge.Session, _ int64) bool {
-			*worst = cli.Worst(*worst, visit(s))
+		Make: func(b *Batch[cli.Code], s *judge.Session) bool {
+			b.Made = cli.Worst(b.Made, visit(s))
 			return true
 		},
 		Take: func(b *Batch[cli.Code]) bool {

@@ -53,7 +53,7 @@ func TestShardsHoldEveryInputOnce(t *testing.T) {
 	all, _ := sessions.Sources(env, nil)
 	times := map[string]int{}
 	for k := 1; k <= 3; k++ {
-		list, code := sessions.Shard{Number: k, Of: 3}.Sources(env, nil)
+		list, code := (&sessions.Shard{Number: k, Of: 3}).Sources(env, nil)
 		if code != cli.OK || !strings.Contains(said.String(), fmt.Sprintf("shard %d/3: %d of %d inputs", k, len(list), len(all))) {
 			t.Errorf("code %v: %s", code, said.String())
 		}
@@ -66,7 +66,7 @@ func TestShardsHoldEveryInputOnce(t *testing.T) {
 			t.Errorf("%s is in %d shards", src.Name, times[src.Name])
 		}
 	}
-	if list, code := (sessions.Shard{Number: 1, Of: 2}).Sources(env, []string{"-"}); code != cli.Failed || len(list) > 0 {
+	if list, code := (&sessions.Shard{Number: 1, Of: 2}).Sources(env, []string{"-"}); code != cli.Failed || len(list) > 0 {
 		t.Errorf("standard input: %v", code)
 	}
 }

@@ -54,7 +54,7 @@ func want(t *testing.T, d *claimstest.Referee, status judge.Status, claims ...st
 	if fmt.Sprintf("%q", got) != fmt.Sprintf("%q", claims) {
 		t.Errorf("claims\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(claims, "\n"))
 	}
-	j := judge.New(all.Games(), judge.Options{CrossCheck: true})
+	j := judge.New(all.Games(), judge.Options{})
 	s, err := j.Next(logfmt.NewReader(bytes.NewReader(log), "t.mlog"))
 	if err != nil {
 		t.Fatal(err)

@@ -76,14 +76,10 @@ func (g *State) receive(rec *logfmt.Record, from rules.Source, given base.Number
 		return
 	}
 	if d.dead > 0 && !g.byFile() && g.pos.Turn() == s && (d.dead < g.turn || d.unsent) {
-		g.lost()
 		return // it cannot know that its turn has come, or what was due to it
 	}
 	untimed := g.takeExtra(s)
 	m := g.Table.Receive(s, from, rec.Text, rec.Time)
-	if g.Watch != nil {
-		g.Watch.Said(rec, from, m)
-	}
 	if from == rules.FromOutput && (m.Sense == rules.Nothing || m.Sense == rules.More) {
 		return
 	}
@@ -122,7 +118,6 @@ func (g *State) takeExtra(s base.Seat) bool {
 		p.Kind, p.Material, p.What = Time, !p.After, "the program was sent no time"
 	}
 	d.extras = d.extras[:0]
-	g.lost()
 	g.markSent(s, p.Line, p.At)
 	return true
 }

@@ -83,23 +83,9 @@ type Answer struct {
 	rules.Meaning
 }
 
-// Watcher is called with everything that a State reads, for example for a second
-// implementation.
-type Watcher interface {
-	Sent(rec *logfmt.Record, right bool)
-	Ran(rec *logfmt.Record, args string)
-	Exited(rec *logfmt.Record)
-	Said(rec *logfmt.Record, from rules.Source, m rules.Meaning)
-	Happened(e *Event)
-	// Lost is called when the conversation has left the protocol for good.
-	Lost()
-}
-
 // State is one game that is being derived. Begin starts it and reuses its buffers.
 type State struct {
 	Table exchange.Table
-	// Watch is called with everything that is read. Optional.
-	Watch Watcher
 	// Ignored is called with lines that do not count and are not an offence. why is
 	// chatter, or early for a move out of turn. Optional.
 	Ignored func(s base.Seat, line logfmt.Line, why string)
@@ -234,9 +220,6 @@ func (g *State) addEvent(e *Event) {
 	e.After = g.pos.Plies()
 	g.turn = g.line
 	g.events = append(g.events, *e)
-	if g.Watch != nil {
-		g.Watch.Happened(&g.events[len(g.events)-1])
-	}
 }
 
 // follow applies what follows when a turn has come: a program that has ended is out, and

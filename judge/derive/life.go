@@ -66,7 +66,6 @@ func (g *State) lives(rec *logfmt.Record) {
 		g.stop(rec)
 	case logfmt.Freeze:
 		g.Table.Froze(s, rec.Time)
-		g.lost()
 	case logfmt.Thaw:
 		g.Table.Thawed(s, rec.Time)
 	}
@@ -124,14 +123,12 @@ func (g *State) ranDue(rec *logfmt.Record) {
 	if due, got := command(action, rec); !bytes.Equal(due, got) {
 		g.depart(Departure{Kind: Wrong, Seat: s, Material: true, Sent: got, Due: due, What: "the program was started with another command than was due"})
 	}
-	args := string(action.Text)
 	if words := logfmt.SplitWords(rec.Text); g.byFile() && len(words) > 1 {
 		d.file = string(words[len(words)-1])
 		g.readsBoard(rec, words)
 	}
 	d.extras, d.asked = d.extras[:0], true
 	g.markSent(s, rec.Line, rec.Time)
-	g.watchRun(rec, args)
 }
 
 // readsBoard compares the file that a program was to read with the one that was written
@@ -156,13 +153,6 @@ func (g *State) ranExtra(rec *logfmt.Record, exited bool) {
 		g.depart(Departure{Kind: Extra, Seat: s, Sent: rec.Text, What: "the program was started though no move of it was due"})
 	}
 	g.Table.Ran(s, rec.Time)
-	g.watchRun(rec, "")
-}
-
-func (g *State) watchRun(rec *logfmt.Record, args string) {
-	if g.Watch != nil {
-		g.Watch.Ran(rec, args)
-	}
 }
 
 // command returns the first of the due arguments, and what is in its place. The due
@@ -191,9 +181,6 @@ func (g *State) exit(rec *logfmt.Record) {
 	d.how = "exit"
 	if string(rec.Word) == "signal" {
 		d.how = "crash"
-	}
-	if g.Watch != nil {
-		g.Watch.Exited(rec)
 	}
 	g.peak(s, "resident", rec.Num[3])
 	g.endSeen(s, rec)

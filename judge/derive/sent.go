@@ -60,9 +60,6 @@ func (g *State) depart(p Departure) int {
 	p.Ply, p.After, p.At = g.pos.Plies(), g.Over(), g.now
 	p.Material = p.Material && !p.After
 	g.departed = append(g.departed, p)
-	if p.Kind == Impossible {
-		g.lost()
-	}
 	return len(g.departed)
 }
 
@@ -90,7 +87,6 @@ func (g *State) sent(rec *logfmt.Record) {
 		return
 	}
 	if (d.killed || d.exited) && !g.byFile() {
-		g.lost()
 		g.depart(Departure{Kind: Extra, Seat: s, Sent: rec.Text, What: "the program was sent a line after it had ended"})
 		return
 	}
@@ -100,19 +96,19 @@ func (g *State) sent(rec *logfmt.Record) {
 		if action.Remaining.Unit > 0 {
 			d.more = 0
 		}
-		g.takeDue(rec, true)
+		g.takeDue(rec)
 	case exchange.Other, exchange.Instead:
 		switch {
 		case g.catchUp(rec, exchange.Same, exchange.Alike):
 		case m == exchange.Instead:
 			g.misspelt(rec, action, m)
-			g.takeDue(rec, false)
+			g.takeDue(rec)
 		case !g.catchUp(rec, exchange.More, exchange.Less):
 			g.extra(rec)
 		}
 	default:
 		g.misspelt(rec, action, m)
-		g.takeDue(rec, false)
+		g.takeDue(rec)
 	}
 }
 
@@ -154,7 +150,7 @@ func (g *State) misspelt(rec *logfmt.Record, action *rules.Action, m exchange.Ma
 }
 
 // takeDue removes the oldest due action as taken.
-func (g *State) takeDue(rec *logfmt.Record, right bool) {
+func (g *State) takeDue(rec *logfmt.Record) {
 	d := &g.sides[rec.Seat]
 	d.extras = d.extras[:0]
 	if rec.Kind == logfmt.Put {
@@ -164,9 +160,6 @@ func (g *State) takeDue(rec *logfmt.Record, right bool) {
 		d.exitAt = base.Unknown
 	}
 	g.markSent(rec.Seat, rec.Line, rec.Time)
-	if g.Watch != nil {
-		g.Watch.Sent(rec, right)
-	}
 }
 
 // markSent records that the oldest due action was taken by a record.
@@ -188,9 +181,6 @@ func (g *State) extra(rec *logfmt.Record) {
 	}
 	n := g.depart(p)
 	d.extras = append(d.extras, n-1)
-	if g.Watch != nil {
-		g.Watch.Sent(rec, false)
-	}
 	if (rec.Kind == logfmt.Sent || g.byFile()) && !g.Over() && !g.Table.Extra(s, rec.Text) && len(bytes.TrimSpace(rec.Text)) > 0 {
 		d.excuses++
 	}
@@ -221,7 +211,7 @@ func (g *State) catchUp(rec *logfmt.Record, one, other exchange.Match) bool {
 		if m != exchange.Same {
 			g.misspelt(rec, g.Table.Queued(s, 0), m)
 		}
-		g.takeDue(rec, m == exchange.Same)
+		g.takeDue(rec)
 		return true
 	}
 	return false
@@ -245,13 +235,5 @@ func (g *State) skip(s base.Seat, count int) {
 			g.depart(Departure{Kind: Skipped, Seat: s, Material: true, Due: due, What: "before this line another was due, which the program was not sent"})
 		}
 		g.Table.Skip(s)
-	}
-	g.lost()
-}
-
-// lost records that the conversation has left the protocol.
-func (g *State) lost() {
-	if g.Watch != nil {
-		g.Watch.Lost()
 	}
 }

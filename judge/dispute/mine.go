@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"scrutineer/base"
+	"scrutineer/convert"
 	"scrutineer/logfmt"
 )
 
@@ -126,7 +127,7 @@ func (w *Comparer) CompareAccount(c *Copy, s base.Seat, a *Account) (*Agreement,
 // unclaimed returns the first answer of a seat that is a legal move by the record, and
 // that no claim of the log is about.
 func (w *Comparer) unclaimed(c *Copy, l *logfmt.Log, s base.Seat) *Unclaimed {
-	t, err := w.transcribe(c)
+	made, err := w.remake(c)
 	if err != nil {
 		return nil
 	}
@@ -139,13 +140,25 @@ func (w *Comparer) unclaimed(c *Copy, l *logfmt.Log, s base.Seat) *Unclaimed {
 		return list
 	}
 	claimed := moves(l)
-	for i, rec := range moves(t.log) {
+	for i, rec := range moves(made) {
 		if i < len(claimed) && bytes.Equal(claimed[i].Text, rec.Text) {
 			continue
 		}
-		return &Unclaimed{Move: string(rec.Text), Line: observedLine(l, t.log, rec.Source)}
+		return &Unclaimed{Move: string(rec.Text), Line: observedLine(l, made, rec.Source)}
 	}
 	return nil
+}
+
+// remake makes the claims of a log again. It returns an error if the lines do not fit.
+func (w *Comparer) remake(c *Copy) (*logfmt.Log, error) {
+	var text, log bytes.Buffer
+	if _, err := convert.Transcript(&text, logfmt.NewReader(bytes.NewReader(c.Bytes), c.Session.File), w.Games); err != nil {
+		return nil, err
+	}
+	if _, err := convert.NewTranscripts(&text, c.Session.File, convert.TranscriptOptions{Games: w.Games}).Next(&log); err != nil {
+		return nil, err
+	}
+	return logfmt.NewReader(&log, c.Session.File).ReadLog()
 }
 
 // observedLine returns the line in one log of what was exchanged at a line of another

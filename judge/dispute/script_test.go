@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"scrutineer/base"
 	"scrutineer/judge"
 )
 
@@ -93,59 +92,6 @@ func TestScriptOfTooMuch(t *testing.T) {
 	s := script(a, b)
 	if len(s) != 1 || s[0] != (span{1, 4 * maxEdits, 1, 4 * maxEdits}) {
 		t.Errorf("got %v", s)
-	}
-}
-
-// A line of a transcript may begin with a time. A kind, a seat and, for what is read from
-// a program, the name of the file follow.
-func TestFields(t *testing.T) {
-	for line, want := range map[string]string{
-		"< 1 0 0 0\n": "<|1|0 0 0\n", "70 < 1 0 0 0": "70|<|1|0 0 0", "get 1 answer E4 x": "get|1|answer|E4 x", "5 get 1 answer E4": "5|get|1|answer|E4", "70 eof": "70|eof|", "": "",
-	} {
-		words, text := fields([]byte(line))
-		if got := string(bytes.Join(append(words, []byte(line)[text:]), []byte{'|'})); got != want {
-			t.Errorf("%q: %q, want %q", line, got, want)
-		}
-	}
-}
-
-// A line of a transcript is about one seat, and gets another text behind the words that it
-// begins with. What is not printable ASCII is escaped, and so is the backslash.
-func TestLinesWithAnotherText(t *testing.T) {
-	for _, c := range []struct {
-		line, text, want string
-		seat             base.Seat
-	}{
-		{"< 1 0 0 0\n", "1 1 1", "< 1 1 1 1\n", 1},
-		{"70 < 2 0 0 0\n", "x", "70 < 2 x\n", 2},
-		{"9 < 4 0 0 0\n", "x", "9 < 4 x\n", 4},
-		{"0 < 4 0 0 0\n", "x", "0 < 4 x\n", 4},
-		{"get 3 answer E4\\x0a\n", "E5", "get 3 answer E5\n", 3},
-		{"5 get 1 answer E4\n", "", "5 get 1 answer \n", 1},
-		{"< 1 \n", "x", "< 1 x\n", 1},
-		{"< 1\n", "x", "< 1 x\n", 1},
-		{"< 1 a\n", " ~\x1f\x7f\\\xff", "< 1  ~\\x1f\\x7f\\x5c\\xff\n", 1},
-		{"<\n", "x", "< x\n", base.Nobody},
-		{"< 12 a\n", "x", "< 12 x\n", base.Nobody},
-	} {
-		if got := string(withText([]byte(c.line), c.text)); got != c.want {
-			t.Errorf("%q with %q: %q, want %q", c.line, c.text, got, c.want)
-		}
-		if got := seatOf([]byte(c.line)); got != c.seat {
-			t.Errorf("%q: seat %d, want %d", c.line, got, c.seat)
-		}
-	}
-	if got := seatOf(nil); got != base.Nobody {
-		t.Errorf("no line: seat %d", got)
-	}
-}
-
-// A fault and a void are conclusions of a referee, everything else is an observation.
-func TestStated(t *testing.T) {
-	for line, want := range map[string]bool{"fault 1 illegal\n": true, "void operator\n": true, "< 1 fault \n": false, "70 eof 1\n": false, "faulty\n": false} {
-		if stated([]byte(line)) != want {
-			t.Errorf("%q: %v", line, !want)
-		}
 	}
 }
 

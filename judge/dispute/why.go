@@ -3,7 +3,6 @@ package dispute
 import (
 	"errors"
 	"slices"
-	"strconv"
 	"strings"
 
 	"scrutineer/base"
@@ -45,11 +44,6 @@ type Why struct {
 	// Referee has the errors of the referee up to Main, of any severity; all errors if
 	// Main is nil.
 	Referee []*judge.Finding
-	// Conventions are common mistakes of notation that would explain its answers.
-	Conventions []Diagnosis
-	// Seconds reports whether the program answered too late, but would have been in time
-	// if the milliseconds that it was sent had been seconds.
-	Seconds bool
 }
 
 // LogLine is a line of a log that is shown.
@@ -87,12 +81,9 @@ func (w *Comparer) Why(c *Copy, s base.Seat) (*Why, error) {
 	}
 	y := &Why{Log: c, Seat: s, Ending: endingOf(c.Session, s)}
 	y.find()
-	l := reread(c)
-	y.pass(l)
+	y.pass(reread(c))
 	if y.Main != nil {
 		y.Passages = c.Session.Passages(y.Main)
-		y.Conventions = w.Diagnose(c, s)
-		y.Seconds = y.tookForSeconds(l)
 	}
 	return y, nil
 }
@@ -170,34 +161,4 @@ func (y *Why) line() int {
 		return 0
 	}
 	return y.Main.Line
-}
-
-// tookForSeconds reports whether the program answered after its time, and was sent its
-// time in milliseconds that, taken for seconds, would have been enough.
-func (y *Why) tookForSeconds(l *logfmt.Log) bool {
-	s := y.Log.Session
-	limit, _ := strconv.ParseInt(y.Main.Witness.Get("limit_us"), 10, 64)
-	used, _ := strconv.ParseInt(y.Main.Witness.Get("used_us"), 10, 64)
-	pos := s.Position()
-	answered := slices.ContainsFunc(l.Records, func(r logfmt.Record) bool {
-		return l.LineIn(r.Line) == y.Main.Shown && r.Seat == y.Seat && (r.Kind == logfmt.Said || r.Kind == logfmt.Got && len(r.Text) > 0)
-	})
-	if limit <= 0 || used > 1000*limit || !answered || pos == nil {
-		return false
-	}
-	proto := s.Game.Protocol(s.Header.Protocol)
-	if proto == nil {
-		return false
-	}
-	conversation := proto.Conversation(s.Setup, pos, y.Seat)
-	sends := func(action rules.Action) bool { return action.Remaining.Unit == 1000 }
-	if slices.ContainsFunc(conversation.Open(nil), sends) {
-		return true
-	}
-	for i := 0; i < len(s.Moves) && s.Step(pos, i); i++ {
-		if slices.ContainsFunc(conversation.Moved(nil, s.Moves[i].Seat, s.Moves[i].Move), sends) {
-			return true
-		}
-	}
-	return false
 }

@@ -193,59 +193,6 @@ func TestPageOfTheSecondLog(t *testing.T) {
 	}
 }
 
-// A program that is sent its time only when its turn comes may take milliseconds for
-// seconds, too.
-func TestSecondsOfTheSecond(t *testing.T) {
-	const head = "game triangles\nstart 1,1 9,1 9,9 1,8 | - | 0 0 | 1 | -\nclock 1000 - 0 handed-over\n0 run 1 a a\n0 run 2 b b\n" +
-		"0 > 1 set_points 4 1 1 9 1 9 9 1 8\n0 < 1 =\n0 < 1 \n0 > 2 set_points 4 1 1 9 1 9 9 1 8\n0 < 2 =\n0 < 2 \n" +
-		"0 > 1 time_left 1\n0 < 1 =\n0 < 1 \n0 > 1 gen_move\n"
-	const reply = "0 < 1 = 1 2\n0 < 1 \n0 > 2 play 1 2\n0 < 2 =\n0 < 2 \n0 > 2 time_left 1\n0 < 2 =\n0 < 2 \n0 > 2 gen_move\n500000 < 2 = 2 3\n500000 < 2 \n"
-	if y := whyOf(t, head+reply, 2); y.Main == nil || !y.Seconds {
-		t.Errorf("%+v: %v", y.Main, y.Seconds)
-	}
-	if y := whyOf(t, head+"500000 < 1 = 1 2\n500000 < 1 \n", 1); y.Main == nil || !y.Seconds {
-		t.Errorf("the first: %+v: %v", y.Main, y.Seconds)
-	}
-}
-
-// Only the last sixteen answers of a program are tried: here the first, 0 9 1, is no line
-// if lines are counted from 1.
-func TestLastAnswersAreTried(t *testing.T) {
-	for answers, tried := range map[int]int{15: 0, 16: 0, 17: 16, 18: 16} { // of seat 1, of which the last is beyond the field
-		var b strings.Builder
-		b.WriteString("game dots rows=12 cols=12\n> 1 12 12 1\n> 2 12 12 2\n")
-		draw := func(s, row, col, side int) {
-			fmt.Fprintf(&b, "> %d -1 -1 -1\n< %d %d %d %d\n", s, s, row, col, side)
-			if row < 11 {
-				fmt.Fprintf(&b, "> %d %d %d %d\n", 3-s, row, col, side)
-			}
-		}
-		for i := range answers - 1 {
-			if i == 0 {
-				draw(1, 0, 9, 1)
-			} else {
-				draw(1, 1+(i-1)%9, 1+2*((i-1)/9), 1) // vertical lines
-			}
-			draw(2, 0, 0, 0)
-		}
-		draw(1, 11, 5, 1)
-		text := b.String()
-		for i := range answers - 1 { // seat 2 draws horizontal ones
-			text = strings.Replace(text, "< 2 0 0 0\n> 1 0 0 0\n", fmt.Sprintf("< 2 %d %d 2\n> 1 %d %d 2\n", i%10, 10-i/10, i%10, 10-i/10), 1)
-		}
-		y := whyOf(t, text, 1)
-		got := 0
-		for _, d := range y.Conventions {
-			if strings.HasPrefix(d.Says, "rows and columns are counted from 1") {
-				got = d.Tried
-			}
-		}
-		if y.Main == nil || got != tried {
-			t.Errorf("%d answers: %d tried, want %d: %+v, %+v", answers, got, tried, y.Conventions, y.Main)
-		}
-	}
-}
-
 // wholeExchange requires that the exchange on a page is all of it: from the last move of the
 // seat above the line that the page is about, to that line, and then only how the program
 // and the game ended. Of more than 24 lines the first 4 and the last 20 are shown.

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
 	"scrutineer/rules/all"
 )
@@ -29,7 +30,14 @@ func FuzzExplain(f *testing.F) {
 	f.Fuzz(func(t *testing.T, facts, code string, last uint16) {
 		w := witness(facts)
 		for _, g := range all.Games() {
-			pos, err := g.Open(starts[g.Name])
+			setup, chosen := starts[g.Name]
+			if !chosen {
+				setup = gametest.Small(g)
+			}
+			if g.Explain == nil {
+				continue
+			}
+			pos, err := g.Open(setup)
 			if err != nil {
 				t.Fatal(err)
 			}

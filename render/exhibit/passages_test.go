@@ -28,6 +28,9 @@ var inSeeds = []judge.Code{
 // English, with a number that the game's own text explains.
 func TestPassages(t *testing.T) {
 	for _, g := range all.Games() {
+		if len(g.Passages) == 0 {
+			continue // its rules are nowhere but in its code
+		}
 		for _, code := range inSeeds {
 			if len(g.PassagesFor(string(code))) == 0 {
 				t.Errorf("%s has no passage for %s", g.Name, code)

@@ -29,7 +29,7 @@ type asset struct {
 var replayAsset = sync.OnceValue(func() asset { return newAsset(replayHTML, replayCSS, replayJS) })
 
 func newAsset(markup, style, code string) asset {
-	a := asset{markup: tight(markup), style: short(stylesheet().apply(style)), script: renamed(script().apply(code))}
+	a := asset{markup: markup, style: style, script: code}
 	a.styleName, a.scriptName = named("replay", a.style, ".css"), named("replay", a.script, ".js")
 	a.styleHash, a.scriptHash = digest(a.style), digest(a.script)
 	return a

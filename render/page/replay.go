@@ -73,8 +73,11 @@ func (b *builder) page(p *Page) error {
 	out := bufio.NewWriter(p.To)
 	fixed := replayAsset()
 	for rest := fixed.markup; rest != ""; {
-		before, after, _ := strings.Cut(rest, "{{")
+		before, after, more := strings.Cut(rest, "{{")
 		out.WriteString(before)
+		if !more {
+			break
+		}
 		var name string
 		name, rest, _ = strings.Cut(after, "}}")
 		b.dst = b.dst[:0]

@@ -33,17 +33,6 @@ func TestTimesDoNotOverflow(t *testing.T) {
 	}
 }
 
-func TestSqueeze(t *testing.T) {
-	js := "// gone\nconst a = {\n\tb: 'x = y',\n\tc: `p ; ${q}`,\n};\n\nif (a) {\n\tf(1, 2);\n}\ng( \"a b\" )\n"
-	if got, want := script().apply(js), "const a={b:'x = y',c:`p ; ${q}`,};if(a){f(1,2)}\ng(\"a b\")"; got != want {
-		t.Errorf("script\n%s\nwant\n%s", got, want)
-	}
-	css := "/* gone */\na b {\n\tcolor: red;\n\tmargin:calc(1px + 2px) -1px\n}\n.x * , .y{z:\"a ; b\"}\n"
-	if got, want := stylesheet().apply(css), "a b{color: red;margin:calc(1px + 2px) -1px}.x *,.y{z:\"a ; b\"}"; got != want {
-		t.Errorf("style\n%s\nwant\n%s", got, want)
-	}
-}
-
 // The clock of seat 1 goes down from five seconds by 1 s and 250 ms. That of seat 2
 // is unknown after a move of unknown time, but not after an event.
 func TestClocks(t *testing.T) {
@@ -82,23 +71,6 @@ func TestDeciding(t *testing.T) {
 	}
 	if open := (&Game{Frames: make([]Frame, 8)}); open.Deciding() != 0 {
 		t.Errorf("an open game is decided in frame %d", open.Deciding())
-	}
-}
-
-func TestRenamed(t *testing.T) {
-	code := "const total=(list,A)=>{let n=list.total+1e3;for(const item of list)put({total:item,b:`total ${total} ${f('item',item)}`},'total',...list);return total?item:null},put=(item,next)=>total(item,next,`${next}`);total(put);"
-	// total and put are used five times and three times; A is taken. In the first
-	// statement item and list are used four times each, in the second next three
-	// times and item twice.
-	want := "const B=(E,A)=>{let n=E.total+1e3;for(const D of E)C({total:D,b:`total ${B} ${f('item',D)}`},'total',...E);return B?D:null},C=(D,A)=>B(D,A,`${A}`);B(C);"
-	if got := renamed(code); got != want {
-		t.Errorf("renamed\n%s\nwant\n%s", got, want)
-	}
-	if got, want := short("a{--ink:red;--c:var(--ink)}b{color:var(--c)}"), "a{--A:red;--B:var(--A)}b{color:var(--B)}"; got != want {
-		t.Errorf("short %s, want %s", got, want)
-	}
-	if got, want := tight("<a id=\"x-1\" title=\"two words\">\n<b lang=\"{{x}}\">\n"), `<a id=x-1 title="two words"><b lang="{{x}}">`; got != want {
-		t.Errorf("tight %s, want %s", got, want)
 	}
 }
 

@@ -5,8 +5,7 @@
 // All computations use integers, from the units of a scene to the levels of grey at
 // an edge, so the same game gives the same bytes on every machine. Pixels are numbers
 // of one fixed palette throughout: a picture is never drawn in full colour and
-// reduced afterwards, and a frame of a GIF is drawn only where it differs from the
-// frame before.
+// reduced afterwards.
 //
 // The package knows shapes and what they mean (rules.Scene), and no game, log, page
 // or file. It makes no moves and judges nothing. Names may contain anything. A

@@ -95,7 +95,11 @@ func elements(t *testing.T, text string) string {
 // TestNamesInText: nothing that a terminal interprets, and no additional line.
 func TestNamesInText(t *testing.T) {
 	f, _, _ := boards[0].play(t, 1, 2)
-	lines := len(picture.Screen(f, 2, 80, 50))
+	var plain bytes.Buffer
+	if err := picture.Text(&plain, f, 2, 0); err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Count(plain.String(), "\n")
 	for _, name := range nobody() {
 		f.Seats[0], f.Result, f.Frames[2].Note = picture.Player{Name: name, Mark: name}, name, name
 		var b bytes.Buffer

@@ -4,7 +4,6 @@ import (
 	"image"
 
 	"scrutineer/base"
-	"scrutineer/internal/words"
 	"scrutineer/rules"
 )
 
@@ -224,18 +223,5 @@ func (sh *sheet) below(f *Film, n int, columns [5]int) []layer {
 }
 
 // lettering returns the size of words in fine steps, base the base line of a band.
-func (sh *sheet) lettering() int        { return sh.head * fine * 52 / 100 }
-func (sh *sheet) base(top int) int      { return top*fine + sh.head*fine/2 + sh.lettering()*36/100 }
-func (sh *sheet) foot() image.Rectangle { return image.Rect(0, sh.height-sh.head, sh.width, sh.height) }
-
-// comment returns the description in a GIF: which game, and who plays.
-func (sh *sheet) comment(f *Film) string {
-	text := words.Visible(f.Game)
-	if f.ID != "" {
-		text += " " + words.Visible(f.ID)
-	}
-	for i, p := range f.Seats {
-		text += "\n" + words.Visible(f.mark(base.Seat(i+1))) + ": " + words.Visible(p.Name)
-	}
-	return text
-}
+func (sh *sheet) lettering() int   { return sh.head * fine * 52 / 100 }
+func (sh *sheet) base(top int) int { return top*fine + sh.head*fine/2 + sh.lettering()*36/100 }

@@ -7,7 +7,6 @@ import (
 	"scrutineer/base"
 	"scrutineer/internal/words"
 	"scrutineer/render/textboard"
-	"scrutineer/rules"
 )
 
 // Text writes frame n of a film in characters of fixed width: who plays, the scene,
@@ -31,21 +30,4 @@ func (f *Film) lines(n, columns int) []string {
 	list = append(list, "")
 	list = append(list, textboard.Draw(&f.Frames[n].Scene, nil, columns)...)
 	return append(list, "", words.Visible(f.captionLine(n, true)))
-}
-
-// Screen returns frame n of a film as lines for a terminal of the given size. If a
-// board is too high, its lower part is left out.
-func Screen(f *Film, n, columns, rows int) []string {
-	if n < 0 || n > f.last() {
-		return nil
-	}
-	scene, around := &f.Frames[n].Scene, len(f.Seats)+3
-	if scene.Grid == rules.Plane && scene.Height > 0 { // a character is twice as high as wide
-		columns = min(columns, max(2*(rows-around)*scene.Width/scene.Height, 8))
-	}
-	lines := f.lines(n, columns)
-	if over := len(lines) - rows; over > 0 && rows > around {
-		lines = append(lines[:rows-2], lines[len(lines)-2:]...)
-	}
-	return lines
 }

@@ -2,6 +2,7 @@ package all
 
 import (
 	"math/rand/v2"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -14,7 +15,11 @@ func setupOf(g *rules.Game) (rules.Setup, bool) {
 	s := rules.Setup{Seats: 2}
 	small := map[string]string{"height": "7", "width": "7", "cols": "4", "rows": "4", "size": "10", "k": "2", "n": "6", "n1": "0", "n2": "0"}
 	for _, p := range g.Params {
-		s.Params = append(s.Params, rules.Value{Name: p.Name, Value: small[p.Name]})
+		value, chosen := small[p.Name]
+		if !chosen {
+			value = strconv.Itoa(max(p.Min, p.Usual))
+		}
+		s.Params = append(s.Params, rules.Value{Name: p.Name, Value: value})
 	}
 	for i := range g.Rulings {
 		if r := &g.Rulings[i]; r.Name == "first" {
@@ -25,7 +30,7 @@ func setupOf(g *rules.Game) (rules.Setup, bool) {
 	return s, err == nil
 }
 
-// A start by moves is the position that the moves lead to, in both implementations: the
+// A start by moves is the position that the moves lead to: the
 // text is the same, no plies have been played, and the gains of the moves count.
 func TestPlies(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 7))
@@ -57,13 +62,9 @@ func TestPlies(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%s: %q: %v", g.Name, given.Start, err)
 			}
-			second, err := g.Second(given)
-			if err != nil {
-				t.Fatalf("%s: %q: second: %v", g.Name, given.Start, err)
-			}
 			want := string(played.AppendText(nil))
-			if got := string(pos.AppendText(nil)); got != want || second.Text() != want || pos.Plies() != 0 || pos.Outcome() != played.Outcome() {
-				t.Fatalf("%s: %q: %q and %q, want %q", g.Name, given.Start, got, second.Text(), want)
+			if got := string(pos.AppendText(nil)); got != want || pos.Plies() != 0 || pos.Outcome() != played.Outcome() {
+				t.Fatalf("%s: %q: %q, want %q", g.Name, given.Start, got, want)
 			}
 		}
 	}
@@ -72,7 +73,7 @@ func TestPlies(t *testing.T) {
 	}
 }
 
-// Both implementations refuse impossible moves with the number of the ply.
+// Impossible moves are refused with the number of the ply.
 func TestWrongPlies(t *testing.T) {
 	for _, c := range []struct{ game, start, where string }{
 		{"fiverow", "plies D3; D3", "ply 2"},
@@ -96,9 +97,6 @@ func TestWrongPlies(t *testing.T) {
 		_, err := g.Open(setup)
 		if err == nil || !strings.Contains(err.Error(), c.where) {
 			t.Errorf("%s %q: %v", c.game, c.start, err)
-		}
-		if _, err := g.Second(setup); err == nil || !strings.Contains(err.Error(), c.where) {
-			t.Errorf("%s %q: second: %v", c.game, c.start, err)
 		}
 	}
 }

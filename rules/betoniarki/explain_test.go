@@ -235,25 +235,8 @@ func TestSymmetriesOfNothing(t *testing.T) {
 	}
 }
 
-// Other ways of writing a move, counted from 1 and from 0; its words; its mirror image.
-func TestConventions(t *testing.T) {
-	for base, c := range map[string]struct {
-		move    string
-		written []string
-	}{
-		"1": {"1 2 3 4 2 4", []string{"0 1 2 3 1 3", "2 1 4 3 4 2", "1 3 3 1 2 1", "3 4 1 2 2 4"}},
-		"0": {"1 2 3 0 2 3", []string{"2 3 4 1 3 4", "2 1 0 3 3 2", "1 1 3 3 2 0", "3 0 1 2 2 3"}},
-	} {
-		list := betoniarki.Game.Conventions(sized(4, "", "base="+base))
-		if len(list) != len(c.written) {
-			t.Fatalf("base=%s: %d conventions", base, len(list))
-		}
-		for i, conv := range list {
-			if got, ok := conv.Rewrite(c.written[i]); !ok || got != c.move {
-				t.Errorf("base=%s, %s: %q, %v; want %q", base, conv.Says, got, ok, c.move)
-			}
-		}
-	}
+// A move in words, and its mirror image.
+func TestNotateAndMirror(t *testing.T) {
 	m := mustMove(t, "1 2 3 4 2 4")
 	if got := betoniarki.Game.Notate(m, nil); got != "1,2–3,4/2,4" {
 		t.Error(got)

@@ -6,7 +6,6 @@ import (
 
 	"scrutineer/base"
 	"scrutineer/rules"
-	"scrutineer/rules/betoniarki/plain"
 )
 
 //go:embed rules.txt
@@ -21,9 +20,6 @@ var Game = &rules.Game{
 	AppendMove:  AppendMove,
 	Writing:     "column and row of the mixer, of the square it goes to and of the square it pours, such as 4 1 4 5 4 1",
 	Protocols:   []*rules.Protocol{linesProtocol},
-	Conventions: conventions,
-	NewOpinion:  rules.OpinionBy(plain.New),
-	NewListener: plain.Listen,
 	Draw:        draw,
 	Language:    "pl",
 	Passages:    passages,

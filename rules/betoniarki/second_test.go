@@ -7,17 +7,17 @@ import (
 	"strings"
 	"testing"
 
-	"scrutineer/internal/test/gametest"
+	"scrutineer/internal/test/opinion"
 	"scrutineer/rules"
 	"scrutineer/rules/betoniarki"
 )
 
 var positions = flag.Int("positions", 3000, "how many positions TestSecond compares")
 
-// TestSecond compares the position with the second implementation: the usual start of six
+// TestSecond compares the position with judge.py: the usual start of six
 // by six, and scattered starts of all small sizes.
 func TestSecond(t *testing.T) {
-	gametest.SecondTest{Game: betoniarki.Game, Positions: *positions,
+	opinion.Boards{Game: betoniarki.Game, Positions: *positions,
 		Need: []string{"no-move", "fault", "refused", "left", "start refused"},
 		Setup: func(rng *rand.Rand) rules.Setup {
 			size := 4 + rng.IntN(3)

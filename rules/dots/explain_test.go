@@ -83,24 +83,6 @@ func TestExplainPoints(t *testing.T) {
 	}
 }
 
-// Other ways of writing the command "1 2 3" on 5x5 points, counted from 0 and from 1.
-func TestConventions(t *testing.T) {
-	for base, list := range map[string]map[string]string{
-		"0": {"rows and columns are counted from 1": "2 3 3", "sides are counted from 1": "1 2 4", "the column is written before the row": "2 1 3", "rows are counted from the other side": "2 2 3"},
-		"1": {"rows and columns are counted from 0": "0 1 3", "sides are counted from 1": "1 2 4", "the column is written before the row": "2 1 3", "rows are counted from the other side": "4 2 3"},
-	} {
-		got := dots.Game.Conventions(sized(5, 5, "", "base="+base))
-		for _, c := range got {
-			if text, ok := c.Rewrite(list[c.Says]); !ok || text != "1 2 3" {
-				t.Errorf("base=%s, %s: %q, %v", base, c.Says, text, ok)
-			}
-		}
-		if len(got) != len(list) {
-			t.Errorf("base=%s: %d conventions", base, len(got))
-		}
-	}
-}
-
 // A move in words: the box, its side as an arrow, and what it gains.
 func TestNotate(t *testing.T) {
 	pos := mustOpen(t, sized(2, 2, ""))

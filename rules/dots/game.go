@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"scrutineer/rules"
-	"scrutineer/rules/dots/plain"
 )
 
 //go:embed rules.txt
@@ -20,9 +19,6 @@ var Game = &rules.Game{
 	AppendMove:  AppendMove,
 	Writing:     "row and column of a box, both from 0, and a side (0 up, 1 right, 2 down, 3 left), such as 0 1 2",
 	Protocols:   []*rules.Protocol{serverProtocol},
-	Conventions: conventions,
-	NewOpinion:  rules.OpinionBy(plain.New),
-	NewListener: plain.Listen,
 	Draw:        draw,
 	Language:    "fa",
 	Passages:    passages,

@@ -6,17 +6,17 @@ import (
 	"strconv"
 	"testing"
 
-	"scrutineer/internal/test/gametest"
+	"scrutineer/internal/test/opinion"
 	"scrutineer/rules"
 	"scrutineer/rules/dots"
 )
 
 var positions = flag.Int("positions", 20000, "how many positions TestSecond compares")
 
-// TestSecond compares the position with the second implementation on small fields by the
+// TestSecond compares the position with judge.py on small fields by the
 // rulings on faults.
 func TestSecond(t *testing.T) {
-	gametest.SecondTest{Game: dots.Game, Positions: *positions, Need: []string{"complete", "fault", "refused", "left"},
+	opinion.Boards{Game: dots.Game, Positions: *positions, Need: []string{"complete", "fault", "both-out", "refused", "left"},
 		Setup: func(rng *rand.Rand) rules.Setup {
 			side := func() string { return strconv.Itoa(2 + rng.IntN(4)) }
 			score := []string{"as_is", "all_to_opponent"}[rng.IntN(2)]

@@ -51,45 +51,6 @@ func TestExplain(t *testing.T) {
 	}
 }
 
-// Other ways of writing the cell C1, or by gomocup "2,1", on 5 columns and 6 rows;
-// anything else is left out.
-func TestConventions(t *testing.T) {
-	written := []string{"step! C2", "step! B2", "step! C4", "step! 1C", "step! c1", "3,2", "1,2", "2,4"}
-	list := fiverow.Game.Conventions(sized(5, 6, ""))
-	if len(list) != len(written) {
-		t.Fatalf("%d conventions", len(list))
-	}
-	for i, c := range list {
-		want := "step! C1"
-		if i > 4 {
-			want = "2,1"
-		}
-		if got, ok := c.Rewrite(written[i]); !ok || got != want {
-			t.Errorf("%s: %q, %v", c.Says, got, ok)
-		}
-	}
-	for i, others := range [][]string{{"C", "c1", "[1", "@1", "C0", "Cx", ""}, {"A26", "B-1"}, {"A6"}, {"C1", "1c", "1[", "1@", "x1C", "C", ""}, {"C1"}} {
-		for _, other := range others {
-			if got, ok := list[i].Rewrite(other); ok {
-				t.Errorf("%s: %q of %q", list[i].Says, got, other)
-			}
-		}
-	}
-	if got, ok := list[1].Rewrite("A25"); !ok || got != "Z0" {
-		t.Errorf("%q, %v", got, ok)
-	}
-	for text, want := range map[string]string{"Z1": "Z0", "A1": "A0"} {
-		if got, ok := list[0].Rewrite(text); !ok || got != want {
-			t.Errorf("%q, %v; want %q", got, ok, want)
-		}
-	}
-	for text, want := range map[string]string{"1Z": "Z1", "1A": "A1"} {
-		if got, ok := list[3].Rewrite(text); !ok || got != want {
-			t.Errorf("%q, %v; want %q", got, ok, want)
-		}
-	}
-}
-
 // The field mirrored left to right, upside down, both, and, if it is square, along its
 // diagonal and all of these.
 func TestSymmetries(t *testing.T) {

@@ -17,25 +17,21 @@ const (
 	anyFive = "win"
 	exact5  = "exact5"
 	renju   = "renju"
-	caro    = "caro"
-	caro5   = "caro5"
 )
 
 // renju reports whether the restrictions of renju apply to X.
 func (p *position) renju() bool { return p.overline == renju }
 
 // five returns the run through the figure on cell c that wins by the ruling overline, cut
-// to its first five cells (by caro to its first six), or one of length 0. If several win
-// it is the first in the order row, column, falling diagonal, rising diagonal.
+// to its first five cells, or one of length 0. If several win it is the first in the order
+// row, column, falling diagonal, rising diagonal.
 func (p *position) five(c int) row {
 	for _, step := range directions() {
 		r := p.run(c, step[0], step[1])
 		if r.length < winning || !p.wins(r, p.cells[c]) {
 			continue
 		}
-		if r.length = min(r.length, winning+1); p.overline != caro {
-			r.length = winning
-		}
+		r.length = winning
 		return r
 	}
 	return row{}
@@ -48,26 +44,8 @@ func (p *position) wins(r row, figure byte) bool {
 		return r.length == winning
 	case renju:
 		return r.length == winning || figure != symbols[base.First]
-	case caro:
-		return r.length > winning || !p.blocked(r, figure)
-	case caro5:
-		return r.length == winning && !p.blocked(r, figure)
 	}
 	return true
-}
-
-// blocked reports whether a figure of the opponent is at both ends of a run. The edge of
-// the field does not count.
-func (p *position) blocked(r row, figure byte) bool {
-	return p.opposes(r.x-r.dx, r.y-r.dy, figure) && p.opposes(r.x+r.length*r.dx, r.y+r.length*r.dy, figure)
-}
-
-func (p *position) opposes(x, y int, figure byte) bool {
-	if x < 0 || x >= p.width || y < 0 || y >= p.height {
-		return false
-	}
-	c := p.cells[p.at(x, y)]
-	return c != '.' && c != figure
 }
 
 // run returns the run of equal figures through cell c. It looks no further than five

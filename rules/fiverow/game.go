@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"scrutineer/rules"
-	"scrutineer/rules/fiverow/plain"
 )
 
 //go:embed rules.txt
@@ -20,9 +19,6 @@ var Game = &rules.Game{
 	AppendMove:  AppendMove,
 	Writing:     "the letter of a column and the number of a row, such as B7",
 	Protocols:   []*rules.Protocol{consoleProtocol, fileProtocol, gomocupProtocol},
-	Conventions: conventions,
-	NewOpinion:  rules.OpinionBy(plain.New),
-	NewListener: plain.Listen,
 	Draw:        draw,
 	Language:    "ru",
 	Passages:    passages,
@@ -69,8 +65,8 @@ var terms = rules.Terms{
 			Doc: "a legal answer in the file of a program that ran over its time: lost, or judged by the file"},
 		{Name: "letters", Values: []string{"capital", "any"}, Source: "3.3.3, 3.4.5",
 			Doc: "small letters in a coordinate: unreadable, or read as capitals"},
-		{Name: "overline", Values: []string{anyFive, exact5, renju, caro, caro5}, Source: "1.5",
-			Doc: "six or more in a row: a win like five, or nothing; or the rules of renju or caro"},
+		{Name: "overline", Values: []string{anyFive, exact5, renju}, Source: "1.5",
+			Doc: "six or more in a row: a win like five, or nothing; or the rules of renju"},
 		{Name: "row0", Values: []string{"first_line", "last_line"}, Decided: true, Source: "3.3.3, 3.3.5, 3.4.1, 3.4.5",
 			Doc: "which line of the field that a program is given is row 0"},
 		{Name: "startup", Values: []string{"apart", "match"}, Source: "gomocup",

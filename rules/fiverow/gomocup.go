@@ -62,7 +62,7 @@ func newGomocup(setup rules.Setup, pos rules.Position, me base.Seat) rules.Conve
 	if t.size = "START " + width; width != height {
 		t.size = "RECTSTART " + width + "," + height
 	}
-	t.rule = map[string]string{anyFive: "0", exact5: "1", renju: "4", caro: "8", caro5: "9"}[terms.RulingOf(setup, "overline")]
+	t.rule = map[string]string{anyFive: "0", exact5: "1", renju: "4"}[terms.RulingOf(setup, "overline")]
 	return t
 }
 

@@ -55,8 +55,8 @@ func TestGomocupOpens(t *testing.T) {
 		{officialSetup(), "0", "START 10", rules.StartupOnly},
 		{officialSetup("overline=exact5"), "1", "START 10", rules.StartupOnly},
 		{officialSetup("overline=renju"), "4", "START 10", rules.StartupOnly},
-		{officialSetup("overline=caro", "startup=match"), "8", "START 10", rules.StartupAndGame},
-		{officialSetup("overline=caro5", "startup=apart"), "9", "START 10", rules.StartupOnly},
+		{officialSetup("startup=match"), "0", "START 10", rules.StartupAndGame},
+		{officialSetup("overline=exact5", "startup=apart"), "1", "START 10", rules.StartupOnly},
 		{sized(20, 15, ""), "0", "RECTSTART 20,15", rules.StartupOnly},
 	} {
 		want := hello(c.rule, c.size, c.prepares)

@@ -73,7 +73,7 @@ func TestPictures(t *testing.T) {
 	met := map[rules.Reason]bool{}
 	for _, setup := range []rules.Setup{
 		sized(7, 6, ""), sized(5, 9, ""), sized(28, 1, ""), sized(1, 12, ""), sized(3, 2, "X0./... X"),
-		sized(6, 6, "XX..../00..../....../..X0../....../...... X", "overline=caro"),
+		sized(6, 6, "XX..../00..../....../..X0../....../...... X", "overline=exact5"),
 	} {
 		for seed := range uint64(2) {
 			pos := mustOpen(t, setup)

@@ -93,30 +93,6 @@ func TestRenju(t *testing.T) {
 	}
 }
 
-// Five between two figures of the opponent does not win.
-func TestCaro(t *testing.T) {
-	const five, six = "C7 D7 E7 F7", "C7 D7 E7 F7 H7"
-	for _, ruling := range []string{"overline=caro", "overline=caro5"} {
-		for _, e := range []ended{
-			{name: "open", setup: placed(five, "", ruling), moves: "G7", winner: 1, reason: rules.Five, line: "C7,D7,E7,F7,G7"},
-			{name: "blocked once", setup: placed(five, "B7", ruling), moves: "G7", winner: 1, reason: rules.Five, line: "C7,D7,E7,F7,G7"},
-			{name: "blocked twice", setup: placed(five, "B7 H7", ruling), moves: "G7", goesOn: true},
-			{name: "the edge does not block", setup: placed("A7 B7 C7 D7", "F7", ruling), moves: "E7", winner: 1, reason: rules.Five, line: "A7,B7,C7,D7,E7"},
-			{name: "noughts blocked twice", setup: placed("B7 H7", five, ruling), moves: "A0 G7", goesOn: true},
-		} {
-			t.Run(ruling+" "+e.name, e.check)
-		}
-	}
-	for _, e := range []ended{
-		{name: "six wins", setup: placed(six, "", "overline=caro"), moves: "G7", winner: 1, reason: rules.Five, line: "C7,D7,E7,F7,G7,H7"},
-		{name: "six blocked twice wins", setup: placed(six, "B7 I7", "overline=caro"), moves: "G7", winner: 1, reason: rules.Five, line: "C7,D7,E7,F7,G7,H7"},
-		{name: "a blocked five does not become free", setup: placed("C7 D7 E7 F7 G7", "B7 H7", "overline=caro"), moves: "A0", goesOn: true},
-		{name: "six does not win by caro5", setup: placed(six, "", "overline=caro5"), moves: "G7", goesOn: true},
-	} {
-		t.Run(e.name, e.check)
-	}
-}
-
 // paired is a start on 15 by 15 with a number of figures, as almostFull, without the seat in turn.
 func paired(figures int) string {
 	var b []byte

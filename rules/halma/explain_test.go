@@ -101,30 +101,6 @@ func TestNotate(t *testing.T) {
 	}
 }
 
-// Other ways of writing the move "2 3 1" on a board of side 5, and what is not one of
-// them.
-func TestConventions(t *testing.T) {
-	written := map[string]string{
-		"columns and rows are counted from 0": "1 2 1", "directions are counted from 0": "2 3 0",
-		"columns, rows and directions are counted from 0": "1 2 0", "the row is written before the column": "3 2 1",
-		"rows are counted from the other side": "2 3 1",
-	}
-	list := halma.Game.Conventions(sized(5, 2))
-	for _, c := range list {
-		if got, ok := c.Rewrite(written[c.Says]); !ok || got != "2 3 1" {
-			t.Errorf("%s: %q, %v", c.Says, got, ok)
-		}
-		for _, other := range []string{"2 3", "2 3 1 1"} {
-			if got, ok := c.Rewrite(other); ok {
-				t.Errorf("%s: %q of %q", c.Says, got, other)
-			}
-		}
-	}
-	if got, _ := list[len(list)-1].Rewrite("2 1 1"); got != "2 5 1" || len(list) != len(written) {
-		t.Errorf("%d conventions; from the other side: %q", len(list), got)
-	}
-}
-
 // Mirrored along the diagonal columns are rows, up is right, and down is left.
 func TestSymmetry(t *testing.T) {
 	for move, want := range map[string]string{"2 3 1": "3 2 2", "2 3 2": "3 2 1", "2 3 3": "3 2 4", "2 3 4": "3 2 3", "2 3 0": "3 2 0"} {

@@ -6,7 +6,6 @@ import (
 
 	"scrutineer/base"
 	"scrutineer/rules"
-	"scrutineer/rules/halma/plain"
 )
 
 //go:embed rules.txt
@@ -21,9 +20,6 @@ var Game = &rules.Game{
 	AppendMove:  AppendMove,
 	Writing:     "column and row of a pawn and a direction (1 up, 2 right, 3 down, 4 left), such as 1 3 2",
 	Protocols:   []*rules.Protocol{linesProtocol},
-	Conventions: conventions,
-	NewOpinion:  rules.OpinionBy(plain.New),
-	NewListener: plain.Listen,
 	Draw:        draw,
 	Language:    "pl",
 	Passages:    passages,

@@ -6,7 +6,6 @@ import (
 
 	"scrutineer/base"
 	"scrutineer/rules"
-	"scrutineer/rules/triangles/plain"
 )
 
 //go:embed rules.txt
@@ -21,9 +20,6 @@ var Game = &rules.Game{
 	AppendMove:  AppendMove,
 	Writing:     "the numbers of two points, such as 2 5",
 	Protocols:   []*rules.Protocol{gtpProtocol},
-	Conventions: conventions,
-	NewOpinion:  rules.OpinionBy(plain.New),
-	NewListener: plain.Listen,
 	Draw:        draw,
 	Language:    "pl",
 	Passages:    passages,

@@ -7,18 +7,18 @@ import (
 	"strings"
 	"testing"
 
-	"scrutineer/internal/test/gametest"
+	"scrutineer/internal/test/opinion"
 	"scrutineer/rules"
 	"scrutineer/rules/triangles"
 )
 
 var positions = flag.Int("positions", 10000, "how many positions TestSecond compares")
 
-// TestSecond compares the position with the second implementation on few points in a
+// TestSecond compares the position with judge.py on few points in a
 // narrow field, with many points on lines and triangles around points, by all rulings on
 // faults.
 func TestSecond(t *testing.T) {
-	gametest.SecondTest{Game: triangles.Game, Positions: *positions,
+	opinion.Boards{Game: triangles.Game, Positions: *positions,
 		Need: []string{"complete", "both-out", "fault", "refused", "left", "start refused"},
 		Setup: func(rng *rand.Rand) rules.Setup {
 			choice := func() string { return []string{"offender_out", "forfeit"}[rng.IntN(2)] }

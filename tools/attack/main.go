@@ -16,9 +16,9 @@ package main
 
 import (
 	"fmt"
-	"os"
 
 	"scrutineer/internal/cli"
+	"scrutineer/tools/internal/checkout"
 )
 
 var manual = cli.Manual{
@@ -38,21 +38,16 @@ func run(env *cli.Env) cli.Code {
 	trials := flags.Int("trials", 200, "try each attack `N` times")
 	games := flags.Int("games", 20, "on a tournament of `N` games")
 	seed := flags.Uint64("seed", 1, "draw places from `N`")
-	if code, done := flags.Parse(); done {
-		return code
-	}
-	if flags.NArg() > 0 || *trials < 1 || *games < 10 {
-		return env.Usagef("it takes no operands, and wants a trial and ten games at least")
-	}
-	dir, err := os.MkdirTemp("", "attack-")
-	if err != nil {
-		return env.Fail(err)
-	}
-	defer os.RemoveAll(dir)
-	rows, err := measure(env.Context, dir, *trials, *games, *seed)
-	if err != nil {
-		return env.Fail(err)
-	}
-	fmt.Fprint(env.Stdout, table(rows))
-	return cli.OK
+	return checkout.Run(env, flags, func() string {
+		if *trials < 1 || *games < 10 {
+			return ", and wants a trial and ten games at least"
+		}
+		return ""
+	}, func(dir string) (cli.Code, error) {
+		rows, err := measure(env.Context, dir, *trials, *games, *seed)
+		if err == nil {
+			fmt.Fprint(env.Stdout, table(rows))
+		}
+		return cli.OK, err
+	})
 }

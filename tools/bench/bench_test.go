@@ -62,8 +62,6 @@ func BenchmarkReader(b *testing.B) {
 
 func BenchmarkJudge(b *testing.B) { benchmarkJudge(b, judge.Options{}) }
 
-func BenchmarkCrossCheck(b *testing.B) { benchmarkJudge(b, judge.Options{CrossCheck: true}) }
-
 func benchmarkJudge(b *testing.B, opt judge.Options) {
 	text, logs := games(b)
 	r, j := logfmt.NewReader(nil, ""), judge.New(all.Games(), opt)

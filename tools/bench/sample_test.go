@@ -45,8 +45,6 @@ func BenchmarkSampleRead(b *testing.B) {
 
 func BenchmarkSampleJudge(b *testing.B) { benchmarkSample(b, judge.Options{}) }
 
-func BenchmarkSampleCrossCheck(b *testing.B) { benchmarkSample(b, judge.Options{CrossCheck: true}) }
-
 func benchmarkSample(b *testing.B, opt judge.Options) {
 	eachGame(b, func(b *testing.B, text []byte) {
 		r, j := logfmt.NewReader(nil, ""), judge.New(all.Games(), opt)

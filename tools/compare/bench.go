@@ -1,12 +1,15 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strconv"
+
+	"scrutineer/tools/internal/checkout"
 )
 
 // bench is one run of the command.
@@ -17,7 +20,8 @@ type bench struct {
 }
 
 func (b *bench) run() error {
-	if err := b.build(); err != nil {
+	b.verify = filepath.Join(b.folder, "verify")
+	if err := checkout.Build(context.Background(), b.folder, "./cmd/verify"); err != nil {
 		return err
 	}
 	if _, err := io.WriteString(b.out, head); err != nil {
@@ -35,17 +39,6 @@ func (b *bench) run() error {
 	}
 	_, err = io.WriteString(b.out, foot(b.rounds, spread))
 	return err
-}
-
-// build makes the command from this checkout.
-func (b *bench) build() error {
-	b.verify = filepath.Join(b.folder, "verify")
-	build := exec.Command("go", "build", "-o", b.verify, "scrutineer/cmd/verify")
-	build.Stderr = b.errs
-	if err := build.Run(); err != nil {
-		return fmt.Errorf("verify cannot be built: %w", err)
-	}
-	return nil
 }
 
 // all measures every game at every size.

@@ -1,21 +1,19 @@
 package main
 
 import (
-	"bufio"
 	"bytes"
-	"encoding/json"
 	"flag"
 	"fmt"
-	"io"
 	"math/rand/v2"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strings"
 	"testing"
 
 	"scrutineer/corpus"
+	"scrutineer/internal/test/opinion"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
 	"scrutineer/rules/all"
@@ -27,74 +25,39 @@ var (
 	among   = flag.String("among", "", "a regular expression: change only logs of the vectors in which it is found")
 )
 
-// opinion is what a verifier says of a file: whether each log of it is sound, and who won.
-type opinion struct {
-	File string
-	Logs []struct{ Status, Winner string }
-}
-
-func (o *opinion) String() string { return fmt.Sprint(o.Logs) }
-
-// The verifier that was written in another language from the documents alone agrees with
-// this project's on changed logs: on logs with valid digests, after one to three changes,
-// and on files in which bytes were changed.
+// judge.py agrees with this project's judge on changed logs: on logs with valid digests,
+// after one to three changes, and on files in which bytes were changed. Only statuses and
+// winners have to be the same.
 func TestTwoVerifiers(t *testing.T) {
-	cmd := otherVerifier(t, "--batch")
-	cmd.Stderr = os.Stderr
-	in, _ := cmd.StdinPipe()
-	out, _ := cmd.StdoutPipe()
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	defer cmd.Process.Kill()
-	lines := bufio.NewReader(out)
-	path := filepath.Join(t.TempDir(), "mutant.mlog")
 	draw, logs := rand.New(rand.NewPCG(*seed, 0)), pool(t)
-	count := map[string]int{}
-	for n := range *mutants {
-		file := mutantOf(draw, logs)
-		if err := os.WriteFile(path, file, 0o666); err != nil {
-			t.Fatal(err)
-		}
-		fmt.Fprintln(in, path)
-		text, err := lines.ReadBytes('\n')
-		if err != nil {
-			t.Fatalf("mutant %d: no answer: %v\n%s", n, err, file)
-		}
-		var other opinion
-		if err := json.Unmarshal(text, &other); err != nil {
-			t.Fatal(err)
-		}
-		mine := opinionOf(file)
-		for _, l := range mine.Logs {
-			count[l.Status]++
-		}
-		if mine.String() != other.String() {
-			t.Errorf("mutant %d: verify says %s, judge.py %s of\n%s", n, &mine, &other, file)
+	files := make([]opinion.Log, *mutants)
+	for n := range files {
+		files[n] = opinion.Log{Name: fmt.Sprint("mutant ", n), Text: mutantOf(draw, logs)}
+	}
+	list, count := opinion.Differences(t, all.Games(), files)
+	for _, d := range list {
+		if outcome(d.Ours) != outcome(d.Theirs) {
+			t.Errorf("%s\n%s", d, d.Log.Text)
 		}
 	}
-	if *mutants >= 500 && *among == "" && (count["verified"] < 20 || count["rejected"] < 20 || count["malformed"] < 20) {
+	if *mutants >= 500 && *among == "" && (count[judge.Verified] < 20 || count[judge.Rejected] < 20 || count[judge.Malformed] < 20) {
 		t.Errorf("too few of a kind: %v", count)
 	}
-	t.Logf("%d mutants: %v", *mutants, count)
+	t.Logf("%d mutants: %v, %d with other findings", *mutants, count, len(list))
 }
 
-// The other verifier passes the vectors at every level.
+// outcome returns the status and the winner of what a verifier says.
+func outcome(text string) string {
+	words := strings.SplitN(text, ", ", 3)
+	return strings.Join(words[:min(2, len(words))], ", ")
+}
+
+// judge.py passes the vectors at every level.
 func TestOtherVerifierPassesTheVectors(t *testing.T) {
-	out, err := otherVerifier(t, "--vectors", filepath.Join("..", "..", "corpus", "vectors")).CombinedOutput()
-	if err != nil || bytes.Count(out, []byte(" failed 0\n")) != 3 {
+	cmd := exec.Command(opinion.Python(t), filepath.Join("..", "..", "corpus", "judge.py"), "--vectors", filepath.Join("..", "..", "corpus", "vectors"))
+	if out, err := cmd.CombinedOutput(); err != nil || bytes.Count(out, []byte(" failed 0\n")) != 3 {
 		t.Errorf("%v\n%s", err, out)
 	}
-}
-
-// otherVerifier is corpus/judge.py with arguments.
-func otherVerifier(t *testing.T, args ...string) *exec.Cmd {
-	t.Helper()
-	python, err := exec.LookPath("python3")
-	if err != nil {
-		t.Skip("there is no python3: corpus/judge.py cannot be run")
-	}
-	return exec.Command(python, append([]string{filepath.Join("..", "..", "corpus", "judge.py")}, args...)...)
 }
 
 // pool are the logs that mutants are made of: those of the vectors.
@@ -155,28 +118,4 @@ func damaged(draw *rand.Rand, text []byte) []byte {
 		return slices.Concat(text[:at+1], text[at:])
 	}
 	return slices.Clone(text[:at])
-}
-
-// opinionOf is what this project's judge says of a file.
-func opinionOf(file []byte) (o opinion) {
-	j, r := judge.New(all.Games(), judge.Options{}), logfmt.NewReader(bytes.NewReader(file), "x")
-	add := func(s *judge.Session) {
-		winner := "-"
-		if s.Known {
-			winner = s.Outcome.Winner.String()
-		}
-		o.Logs = append(o.Logs, struct{ Status, Winner string }{string(s.Status), winner})
-	}
-	for {
-		s, err := j.Next(r)
-		if s != nil {
-			add(s)
-		}
-		if err != nil {
-			if err == io.EOF && len(o.Logs) == 0 {
-				add(j.Empty("x"))
-			}
-			return o
-		}
-	}
 }

@@ -67,25 +67,15 @@ func run(env *cli.Env) cli.Code {
 	flags.StringSliceVar(&s.tiers, "tier", []string{"a", "b", "c"}, "the tiers of those games")
 	flags.StringSliceVar(&s.loads, "machine", []string{"quiet", "loaded"}, "the machines of those games")
 	flags.StringSliceVar(&s.hogs.kinds, "program", kindsOfHogs[:], "the programs of those games")
-	if code, done := flags.Parse(); done {
-		return code
-	}
-	if err := checkout.Enter(); err != nil {
-		return env.Fail(err)
-	}
-	switch {
-	case flags.NArg() > 0:
-		return env.Usagef("it takes no operands")
-	case s.moves < 0 || s.border < 0 || s.jobs < 1 || s.off <= 0 || s.limit <= s.off:
-		return env.Usagef("what is to be measured is above zero, and --off below --limit")
-	}
-	if err := s.hogs.read(s.tiers, s.loads); err != nil {
-		return env.Usagef("%v", err)
-	}
-	if err := s.measure(env); err != nil {
-		return env.Fail(err)
-	}
-	return cli.OK
+	return checkout.Run(env, flags, func() string {
+		if s.moves < 0 || s.border < 0 || s.jobs < 1 || s.off <= 0 || s.limit <= s.off {
+			return "; what is to be measured is above zero, and --off below --limit"
+		}
+		if err := s.hogs.read(s.tiers, s.loads); err != nil {
+			return "; " + err.Error()
+		}
+		return ""
+	}, func(string) (cli.Code, error) { return cli.OK, s.measure(env) })
 }
 
 // measure prints what was asked for.

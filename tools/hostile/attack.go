@@ -13,6 +13,8 @@ type attack struct {
 	args  []string                // of verify; "-" if there are none; FILE is a file with the input
 	forms bool                    // try it packed, too: it is a bad log between two valid ones
 
+	packed string // how it is packed; "" as it is
+
 	code     int    // the exit code
 	good     int    // logs verified
 	messages int    // located messages below the logs
@@ -60,7 +62,7 @@ func (s *stock) inForms(a attack, n int) []attack {
 			continue
 		}
 		b := a
-		b.name += ", in " + p.name
+		b.name, b.packed = b.name+", in "+p.name, p.name
 		b.make = func(w io.Writer) error { return p.pack(w, s.good, a.make) }
 		if p.members {
 			b.good += 2

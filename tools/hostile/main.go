@@ -10,9 +10,6 @@
 package main
 
 import (
-	"fmt"
-	"os"
-	"os/exec"
 	"path/filepath"
 
 	"scrutineer/internal/cli"
@@ -35,28 +32,15 @@ func run(env *cli.Env) cli.Code {
 	flags := env.Flags(manual)
 	small := flags.Bool("small", false, "make a thousandth of what takes long")
 	only := flags.String("only", "", "attacks whose name contains this `TEXT`")
-	if code, done := flags.Parse(); done {
-		return code
-	}
-	if err := checkout.Enter(); err != nil {
-		return env.Fail(err)
-	}
-	if flags.NArg() > 0 {
-		return env.Usagef("it takes no operands")
-	}
-	dir, err := os.MkdirTemp("", "hostile-")
-	if err != nil {
-		return env.Fail(err)
-	}
-	defer os.RemoveAll(dir)
-	r := runner{env: env, dir: dir, program: filepath.Join(dir, "verify")}
-	build := exec.CommandContext(env.Context, "go", "build", "-o", r.program, "./cmd/verify")
-	if text, err := build.CombinedOutput(); err != nil {
-		return env.Fail(fmt.Errorf("cannot build verify: %w: %s", err, text))
-	}
-	list, err := attacks(*small, *only)
-	if err != nil {
-		return env.Fail(err)
-	}
-	return r.all(list)
+	return checkout.Run(env, flags, func() string { return "" }, func(dir string) (cli.Code, error) {
+		if err := checkout.Build(env.Context, dir, "./cmd/verify"); err != nil {
+			return 0, err
+		}
+		list, err := attacks(*small, *only)
+		r := runner{env: env, dir: dir, program: filepath.Join(dir, "verify")}
+		if err != nil {
+			return 0, err
+		}
+		return r.all(list), nil
+	})
 }

@@ -39,7 +39,8 @@ func (r *runner) all(list []attack) cli.Code {
 	done := map[string]*outcome{}
 	code, failed := cli.OK, 0
 	fmt.Fprint(r.env.Stdout, tableHead)
-	for _, a := range list {
+	var forms []*outcome // of one attack
+	for i, a := range list {
 		if r.env.Context.Err() != nil {
 			return cli.Failed
 		}
@@ -49,7 +50,10 @@ func (r *runner) all(list []attack) cli.Code {
 		}
 		done[a.name] = o
 		o.judge()
-		fmt.Fprint(r.env.Stdout, o.row())
+		if forms = append(forms, o); i+1 == len(list) || list[i+1].packed == "" {
+			fmt.Fprint(r.env.Stdout, row(forms))
+			forms = nil
+		}
 		for _, w := range o.wrong {
 			r.env.Errorf("%s: %s", a.name, w)
 			code = cli.Found
@@ -173,6 +177,7 @@ func scan(r io.Reader, line func(string)) (n int) {
 var (
 	verdict = regexp.MustCompile(`^\S.*:\d+: (\w+)`)
 	message = regexp.MustCompile(`^  \S.*?:\d+: [a-z0-9-]+: `)
+	erred   = regexp.MustCompile(`^  (the referee|seat \d .*) .* at line \d+`) // who erred first
 )
 
 // line records a line of results.
@@ -181,7 +186,7 @@ func (o *outcome) line(text string) {
 	case message.MatchString(text):
 		o.messages++
 		o.note(text)
-	case strings.HasPrefix(text, "  "):
+	case strings.HasPrefix(text, "  ") && !erred.MatchString(text):
 		o.wrong = append(o.wrong, "a message without its place: "+text)
 	case verdict.MatchString(text) && verdict.FindStringSubmatch(text)[1] == "verified":
 		o.good++

@@ -2,20 +2,29 @@ package main
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 )
 
-const tableHead = "| attack | input MB | exit | verified | messages | the first | s | memory MB |\n|---|---:|---:|---:|---:|---|---:|---:|\n"
+const tableHead = "| attack | forms | input MB | exit | verified | messages | of code | s | memory MB |\n|---|---:|---:|---:|---:|---:|---|---:|---:|\n"
 
-// row is what verify did, as a row of the table.
-func (o *outcome) row() string {
-	const most = 90
-	first := strings.NewReplacer("|", `\|`, "`", "'").Replace(o.first)
-	if len(first) > most {
-		first = first[:most] + "..."
+// code is the code of a message.
+var code = regexp.MustCompile(`:\d+: ([a-z0-9-]+): `)
+
+// row is what verify did with the forms of an attack, as a row of the table: what it did
+// with the first, plain one, and the most time and memory.
+func row(forms []*outcome) string {
+	o := forms[0]
+	seconds, memory := o.seconds, o.memory
+	for _, f := range forms {
+		seconds, memory = max(seconds, f.seconds), max(memory, f.memory)
+	}
+	first := o.first
+	if m := code.FindStringSubmatch(first); m != nil {
+		first = m[1]
 	}
 	if first != "" {
-		first = "`" + first + "`"
+		first = "`" + strings.NewReplacer("|", `\|`, "`", "'").Replace(first) + "`"
 	}
-	return fmt.Sprintf("| %s | %.1f | %d | %d | %d | %s | %.1f | %.0f |\n", o.name, float64(o.input)/1e6, o.code, o.good, o.messages, first, o.seconds, float64(o.memory)/1e6)
+	return fmt.Sprintf("| %s | %d | %.1f | %d | %d | %d | %s | %.1f | %.0f |\n", o.name, len(forms), float64(o.input)/1e6, o.code, o.good, o.messages, first, seconds, float64(memory)/1e6)
 }

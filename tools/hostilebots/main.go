@@ -5,15 +5,11 @@
 //
 //	go -C tools run ./hostilebots [--tier auto|a|b|c] [--short] [--only TEXT]
 //
-// The table that it prints is in docs/guide/referee.md. It does not know how programs are
-// confined, and knows the right verdicts only from those tables.
+// What it prints is in docs/guide/referee.md. It does not know how programs are confined,
+// and knows the right verdicts only from those tables.
 package main
 
 import (
-	"context"
-	"fmt"
-	"os"
-	"os/exec"
 	"path/filepath"
 	"runtime"
 
@@ -23,8 +19,8 @@ import (
 )
 
 var manual = cli.Manual{
-	Summary: `Hostilebots plays hostile programs against good ones, prints a table of what
-happened, and ends with 1 if anything is not as docs/guide/referee.md says.`,
+	Summary: `Hostilebots plays hostile programs against good ones, prints how many games ended
+as docs/guide/referee.md says, and ends with 1 if any did not.`,
 	Examples: []cli.Example{
 		{Line: "hostilebots --short", Doc: "each program once: in one protocol and one seat"},
 		{Line: "hostilebots --tier c", Doc: "all of them with the limits that an ordinary user can set: ten minutes"},
@@ -40,50 +36,34 @@ func run(env *cli.Env) cli.Code {
 	short := flags.Bool("short", false, "each program in one protocol and one seat")
 	only := flags.String("only", "", "programs whose name contains this `TEXT`")
 	jobs := flags.Int("jobs", max(1, runtime.NumCPU()/2), "play `N` games at a time")
-	if code, done := flags.Parse(); done {
-		return code
-	}
-	if err := checkout.Enter(); err != nil {
-		return env.Fail(err)
-	}
-	if flags.NArg() > 0 || *jobs < 1 {
-		return env.Usagef("it takes no operands, and at least one job")
-	}
-	want, err := process.ParseTier(*tier)
-	if err != nil {
-		return env.Usagef("--tier: %v", err)
-	}
-	sandbox, err := process.NewSandbox(want)
-	if err != nil {
-		return env.Fail(err)
-	}
-	sandbox.Close()
-	trials, err := trialsOf(filepath.Join("docs", "guide", "referee.md"), *only, *short)
-	if err != nil {
-		return env.Fail(err)
-	}
-	dir, err := os.MkdirTemp("", "hostilebots-")
-	if err != nil {
-		return env.Fail(err)
-	}
-	defer os.RemoveAll(dir)
-	if err := build(env.Context, dir); err != nil {
-		return env.Fail(err)
-	}
-	b := &bench{env: env, dir: dir, tier: sandbox.Tier(), jobs: *jobs}
-	b.play(trials)
-	return b.report(trials, sandbox.String())
-}
-
-// build builds the referee and all programs into a folder.
-func build(ctx context.Context, dir string) error {
-	args := []string{"build", "-o", dir + string(filepath.Separator), "./cmd/referee", "./examples/bots/hostile"}
-	for _, name := range []string{"triangles", "fiverow", "betoniarki", "halma", "dots"} {
-		args = append(args, "./examples/bots/"+name)
-	}
-	cmd := exec.CommandContext(ctx, "go", args...)
-	if text, err := cmd.CombinedOutput(); err != nil {
-		return fmt.Errorf("cannot build the programs: %w: %s", err, text)
-	}
-	return nil
+	var sandbox *process.Sandbox
+	return checkout.Run(env, flags, func() string {
+		want, err := process.ParseTier(*tier)
+		if err == nil && *jobs > 0 {
+			sandbox, err = process.NewSandbox(want)
+		}
+		switch {
+		case *jobs < 1:
+			return ", and at least one job"
+		case err != nil:
+			return "; --tier: " + err.Error()
+		}
+		sandbox.Close()
+		return ""
+	}, func(dir string) (cli.Code, error) {
+		trials, err := trialsOf(filepath.Join("docs", "guide", "referee.md"), *only, *short)
+		if err != nil {
+			return 0, err
+		}
+		programs := []string{"./cmd/referee"}
+		for _, name := range []string{"hostile", "triangles", "fiverow", "betoniarki", "halma", "dots"} {
+			programs = append(programs, "./examples/bots/"+name)
+		}
+		if err := checkout.Build(env.Context, dir, programs...); err != nil {
+			return 0, err
+		}
+		b := &bench{env: env, dir: dir, tier: sandbox.Tier(), jobs: *jobs}
+		b.play(trials)
+		return b.report(trials, sandbox.String()), nil
+	})
 }

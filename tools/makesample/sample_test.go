@@ -19,7 +19,7 @@ var kinds = []string{"illegal", "unreadable", "refused", "extra", "early", "time
 // The committed sample is what a run records: the games of the contests in their order.
 // Both implementations find every claim true, and there is a fault of every kind.
 func TestCommittedSample(t *testing.T) {
-	j := judge.New(all.Games(), judge.Options{CrossCheck: true})
+	j := judge.New(all.Games(), judge.Options{})
 	faults := map[string]bool{}
 	for _, c := range contests {
 		path := filepath.Join("../../corpus", "sample", c.game.Name+".mlog")
@@ -75,7 +75,7 @@ func TestRecord(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	j := judge.New(all.Games(), judge.Options{CrossCheck: true})
+	j := judge.New(all.Games(), judge.Options{})
 	r := logfmt.NewReader(&file, "made.mlog")
 	for range 2 {
 		if s, err := j.Next(r); err != nil || s.Status != judge.Verified {

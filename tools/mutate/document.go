@@ -8,44 +8,34 @@ import (
 	"strings"
 )
 
-// Marks in the document: the command writes what is between one of them and endMark.
+// Marks in the document: the command writes what is between them.
 const (
-	tableMark  = "<!-- measured -->\n"
-	livingMark = "<!-- living -->\n"
-	endMark    = "<!-- so far -->\n"
+	tableMark = "<!-- measured -->\n"
+	endMark   = "<!-- so far -->\n"
 )
 
-// section is the part of the document after a mark.
-func section(doc, mark string) (before, inside, after string, err error) {
-	before, rest, ok := strings.Cut(doc, mark)
+// section is the part of the document between the marks.
+func section(doc string) (before, inside, after string, err error) {
+	before, rest, ok := strings.Cut(doc, tableMark)
 	inside, after, also := strings.Cut(rest, endMark)
 	if !ok || !also {
-		return "", "", "", fmt.Errorf("%s: no place for %s", docFile, strings.TrimSpace(mark))
+		return "", "", "", fmt.Errorf("%s: no place for %s", docFile, strings.TrimSpace(tableMark))
 	}
-	return before + mark, inside, endMark + after, nil
+	return before + tableMark, inside, endMark + after, nil
 }
 
-// updateDoc puts new rows and the list of survivors into the document.
+// updateDoc puts new rows into the document.
 func updateDoc(name string, rows []row, list []entry) error {
 	text, err := os.ReadFile(name)
 	if err != nil {
 		return err
 	}
-	before, inside, after, err := section(string(text), tableMark)
+	before, inside, after, err := section(string(text))
 	if err != nil {
 		return err
 	}
 	doc := before + tableText(merge(rowsOf(inside), rows), list) + after
-	if doc, err = withLiving(doc, list); err != nil {
-		return err
-	}
 	return os.WriteFile(name, []byte(doc), 0o644)
-}
-
-// withLiving is the document with the list of survivors.
-func withLiving(doc string, list []entry) (string, error) {
-	before, _, after, err := section(doc, livingMark)
-	return before + livingTables(list) + after, err
 }
 
 // rowsOf reads the rows of a table of the document, without the head and the sum.
@@ -92,29 +82,4 @@ func tableText(rows []row, list []entry) string {
 		text += rows[i].text()
 	}
 	return text + sum(rows).text()
-}
-
-// livingTables are the surviving mutants, one table per package.
-func livingTables(list []entry) string {
-	var out strings.Builder
-	folder := ""
-	for _, e := range list {
-		if f := folderOf(e.field(0)); f != folder {
-			folder = f
-			fmt.Fprintf(&out, "\n### %s\n\n| file, function | change | in | why it survives |\n|---|---|---|---|\n", f)
-		}
-		fmt.Fprintf(&out, "| %s %s | %s | %s | %s |\n", e.field(0)[len(folder)+1:], e.field(1), cell(e.field(2)), code(e.field(3)), cell(e.reason))
-	}
-	return out.String() + "\n"
-}
-
-func cell(text string) string { return strings.NewReplacer("|", `\|`, "<", "&lt;").Replace(text) }
-
-// code is text as it is, in a table.
-func code(text string) string {
-	text = strings.ReplaceAll(text, "|", `\|`)
-	if strings.Contains(text, "`") {
-		return "`` " + text + " ``"
-	}
-	return "`" + text + "`"
 }

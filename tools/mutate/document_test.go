@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-var update = flag.Bool("update", false, "write the survivors of living.txt into docs/measurements/mutation.md")
+var update = flag.Bool("update", false, "write the table of docs/measurements/mutation.md again")
 
 const doc = "../../" + docFile
 
@@ -51,7 +51,7 @@ func TestLivingExist(t *testing.T) {
 	}
 }
 
-// The document shows the list, and has as many survivors as the list.
+// The table of the document has as many survivors as the list.
 func TestDocument(t *testing.T) {
 	list, err := readLiving("living.txt")
 	if err != nil {
@@ -61,7 +61,7 @@ func TestDocument(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, inside, _, err := section(string(text), tableMark)
+	_, inside, _, err := section(string(text))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -86,9 +86,8 @@ func TestDocument(t *testing.T) {
 		}
 		return
 	}
-	want, err := withLiving(string(text), list)
-	if err != nil || want != string(text) || !strings.HasSuffix(inside, tableText(rows, list)) {
-		t.Errorf("%s does not show living.txt: go -C tools test ./mutate -run Document -update (%v)", doc, err)
+	if !strings.HasSuffix(inside, tableText(rows, list)) {
+		t.Errorf("%s does not count living.txt: go -C tools test ./mutate -run Document -update", doc)
 	}
 }
 

@@ -30,8 +30,7 @@ import (
 // picture is a file and the flags of render replay that make it.
 type picture struct{ file, flags string }
 
-// pictures are all that the page shows. SVG and GIF contain only what this project
-// writes, so they are the same for every version of Go.
+// pictures are all that the page shows.
 var pictures = []picture{
 	{"fiverow.svg", "--id fiverow.s2.g16 --size 400"},
 	{"betoniarki.svg", "--id betoniarki.s2.g14 --ply 40 --size 400"},

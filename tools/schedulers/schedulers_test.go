@@ -72,38 +72,89 @@ func (s *site) run(env []string, args ...string) string {
 	return string(out)
 }
 
-// whole compares merged parts with one call, and with a list of the files.
+// whole compares merged parts with one call.
 func (s *site) whole(parts string, n int) {
 	s.Helper()
 	list, _ := filepath.Glob(filepath.Join(parts, "*.part"))
 	if len(list) != n {
 		s.Fatalf("%d parts, want %d", len(list), n)
 	}
-	sums := filepath.Join(s.bin, "SHA256SUMS")
-	logs, _ := filepath.Glob(filepath.Join(s.logs, "*"))
-	if err := os.WriteFile(sums, []byte(s.run(nil, append([]string{"sha256sum"}, logs...)...)), 0o600); err != nil {
-		s.Fatal(err)
-	}
-	if got := s.run(nil, append([]string{"analyze", "merge", "-q", "--expect", sums, "--report", "all", "--format", "json"}, list...)...); got != s.want {
+	if got := s.run(nil, append([]string{"analyze", "merge", "-q", "--report", "all", "--format", "json"}, list...)...); got != s.want {
 		s.Error("another report")
 	}
 }
 
-// Parts made by xargs and by GNU parallel give the whole, also if some existed before.
+// killing puts an analyze into the path that is killed the first time for every third
+// log.
+func (s *site) killing() *site {
+	s.Helper()
+	dir := s.TempDir()
+	script := "#!/bin/sh\nfor file; do :; done\ncase $file in *[369].mlog)\n  if [ ! -e \"" + dir + "/${file##*/}\" ]; then : > \"" + dir + "/${file##*/}\"; kill -9 $$; fi ;;\nesac\nexec " + filepath.Join(s.bin, "analyze") + " \"$@\"\n"
+	if err := os.WriteFile(filepath.Join(dir, "analyze"), []byte(script), 0o755); err != nil {
+		s.Fatal(err)
+	}
+	return &site{s.T, dir, s.logs, s.want}
+}
+
+// make and Snakemake make one part of each file, also if calls are killed and repeated.
+// A call with a killed part has no report.
 func TestOnOneMachine(t *testing.T) {
 	s := newSite(t)
-	for _, script := range []string{"xargs.sh", "parallel.sh"} {
-		t.Run(script, func(t *testing.T) {
-			if _, err := exec.LookPath(strings.TrimSuffix(script, ".sh")); err != nil {
+	for _, tool := range [][]string{
+		{"make", "-j2", "-k", "-f", recipes + "/Makefile", "GAMES=" + s.logs, "PARTS="},
+		{"snakemake", "--cores", "2", "-k", "-q", "-s", recipes + "/Snakefile", "--config", "games=" + s.logs, "parts="},
+	} {
+		t.Run(tool[0], func(t *testing.T) {
+			if _, err := exec.LookPath(tool[0]); err != nil {
 				t.Skip(err)
 			}
-			s := &site{t, s.bin, s.logs, s.want}
+			s := (&site{t, s.bin, s.logs, s.want}).killing()
 			parts := filepath.Join(t.TempDir(), "parts")
-			s.run(nil, filepath.Join(recipes, "shard.sh"), "3", "5", s.logs, parts)
-			s.run(nil, filepath.Join(recipes, script), "5", s.logs, parts)
-			s.whole(parts, 5)
+			tool[len(tool)-1] += parts
+			first := exec.Command(tool[0], tool[1:]...)
+			first.Env = append(os.Environ(), "PATH="+s.bin+string(os.PathListSeparator)+os.Getenv("PATH"))
+			if out, err := first.CombinedOutput(); err == nil {
+				t.Fatalf("killed parts count as done: %s", out)
+			}
+			report := filepath.Join(parts, "report.json")
+			if _, err := os.Stat(report); err == nil {
+				t.Fatal("a report of some parts")
+			}
+			s.run(nil, tool...)
+			if text, err := os.ReadFile(report); err != nil || string(text) != s.want {
+				t.Errorf("another report: %v", err)
+			}
+			list, _ := filepath.Glob(filepath.Join(parts, "*.part"))
+			if err := os.Remove(list[4]); err != nil {
+				t.Fatal(err)
+			}
+			list = append(list[:4:4], list[5:]...)
+			if out, err := exec.Command(filepath.Join(s.bin, "analyze"), append([]string{"merge"}, list...)...).CombinedOutput(); err == nil || !strings.Contains(string(out), "of 79 is not there") {
+				t.Errorf("a part is missing: %v: %s", err, out)
+			}
 		})
 	}
+}
+
+// A task of the job array analyzes one file, and its exit code is that of analyze.
+func TestSlurmTask(t *testing.T) {
+	s := newSite(t)
+	parts := filepath.Join(t.TempDir(), "parts")
+	killed := exec.Command("sh", recipes+"/slurm.sh", s.logs, parts)
+	killed.Env = append(os.Environ(), "PATH="+s.killing().bin+string(os.PathListSeparator)+os.Getenv("PATH"), "SLURM_ARRAY_TASK_ID=3", "SLURM_ARRAY_TASK_COUNT=79")
+	names, _ := filepath.Glob(filepath.Join(s.logs, "*"))
+	for i := range names {
+		if base := filepath.Base(names[i]); strings.HasSuffix(base, "3.mlog") {
+			killed.Env[len(killed.Env)-2] = fmt.Sprint("SLURM_ARRAY_TASK_ID=", i+1)
+		}
+	}
+	if err := killed.Run(); err == nil {
+		t.Error("a killed task counts as done")
+	}
+	for i := range names {
+		s.run([]string{fmt.Sprint("SLURM_ARRAY_TASK_ID=", i+1), fmt.Sprint("SLURM_ARRAY_TASK_COUNT=", len(names))}, "sh", recipes+"/slurm.sh", s.logs, parts)
+	}
+	s.whole(parts, len(names))
 }
 
 // The manifest is a Job by Kubernetes' own types, without unknown keys, and its command,

@@ -136,7 +136,7 @@ func (c *slurm) node(name string) *exec.Cmd {
 }
 
 // A job array on two nodes, one of which is killed while it works, makes parts that give
-// the whole. The lost shard runs again on the other node.
+// the whole. The lost task runs again on the other node.
 func TestSlurm(t *testing.T) {
 	if !*long {
 		t.Skip("a cluster: -long")
@@ -145,7 +145,7 @@ func TestSlurm(t *testing.T) {
 		t.Skip("Slurm wants root")
 	}
 	s := newSite(t)
-	slow := "#!/bin/sh\nsleep 4\nexec " + filepath.Join(s.bin, "analyze") + " \"$@\"\n"
+	slow := "#!/bin/sh\nsleep 1\nexec " + filepath.Join(s.bin, "analyze") + " \"$@\"\n"
 	if err := os.MkdirAll(filepath.Join(s.bin, "slow"), 0o755); err != nil {
 		t.Fatal(err)
 	}
@@ -156,8 +156,8 @@ func TestSlurm(t *testing.T) {
 	nodes := []*exec.Cmd{c.node("n1"), c.node("n2")}
 	c.until("two idle nodes", func() bool { return strings.Count(c.asks("sinfo", "-h", "-N", "-o", "%N %t"), " idle") == 2 })
 	parts := filepath.Join(t.TempDir(), "parts")
-	const shards = 8
-	job := strings.TrimSpace(c.asks("sbatch", "--parsable", "--output="+filepath.Join(c.dir, "job-%a.log"), fmt.Sprintf("--array=1-%d", shards), "slurm.sh", fmt.Sprint(shards), s.logs, parts))
+	const shards = 79 // logs
+	job := strings.TrimSpace(c.asks("sbatch", "--parsable", "--output="+filepath.Join(c.dir, "job-%a.log"), fmt.Sprintf("--array=1-%d", shards), "slurm.sh", s.logs, parts))
 	if job == "" {
 		t.Fatal("the job array is not taken")
 	}
@@ -178,6 +178,6 @@ func TestSlurm(t *testing.T) {
 	steps := regexp.MustCompile(`(?m)^.*(Allocate|done|requeue|not resp).*$`).FindAllString(string(log), -1)
 	t.Logf("%s%s", c.asks("slurmctld", "-V"), strings.Join(steps, "\n"))
 	if !regexp.MustCompile(`requeue job .* due to failure of node n2`).Match(log) {
-		t.Error("no shard was lost with the node")
+		t.Error("no task was lost with the node")
 	}
 }

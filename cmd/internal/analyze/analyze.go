@@ -12,6 +12,7 @@ import (
 
 	"scrutineer/analysis"
 	"scrutineer/internal/cli"
+	"scrutineer/internal/sessions"
 )
 
 var manual = cli.Manual{
@@ -34,6 +35,7 @@ content shows. The first operand may name a command instead.`,
 		{Line: "analyze --by stage games/", Doc: "one report for each stage"},
 		{Line: "analyze --anchor plan=2000 games/", Doc: "ratings on the scale on which plan has 2000"},
 		{Line: "analyze --partial a.part games/a; analyze merge *.part", Doc: "a large tournament in parts"},
+		{Line: "analyze --part 7/64 --partial 7.part games/7.mlog", Doc: "one file, one part: the seventh of 64"},
 		{Line: "analyze --shard 2/8 --partial 2.part games/", Doc: "the second of eight parts (docs/guide/many-games.md)"},
 	},
 }
@@ -53,8 +55,7 @@ sprt" does. docs/guide/many-games.md has examples for many machines.`,
 	Examples: []cli.Example{
 		{Line: "analyze --partial a.part games/a", Doc: "analyze one part, on any machine"},
 		{Line: "analyze merge *.part", Doc: "add up all parts, on one screen"},
-		{Line: "analyze merge --expect SHA256SUMS *.part", Doc: "fail if the parts leave out a file of the list"},
-		{Line: "analyze merge --spill /var/tmp --report standings,ratings *.part", Doc: "very many games in little memory"},
+		{Line: "analyze merge --incomplete *.part", Doc: "report what is there, though parts are missing"},
 		{Line: "analyze merge --report all --format html -o report.html *.part", Doc: "a page with charts"},
 	},
 }
@@ -129,7 +130,7 @@ func analyze(env *cli.Env, w *work) cli.Code {
 		code = cli.Worst(code, cli.Undecided)
 	}
 	if s.partial != "" {
-		return cli.Worst(code, env.Fail(g.write(s.partial)))
+		return env.Fail(g.write(s.partial)) // the part has the verdicts
 	}
 	return cli.Worst(code, g.unlessInterrupted(g.report))
 }
@@ -197,6 +198,12 @@ func (g *gatherer) report() cli.Code {
 
 // write writes the gathered games to a file.
 func (g *gatherer) write(name string) error {
+	s := g.settings
+	for _, which := range []sessions.Shard{s.shard, s.label} {
+		if which.Of > 0 {
+			g.part.Set = analysis.Set{Number: which.Number, Of: which.Of, Inputs: which.Inputs}
+		}
+	}
 	return cli.Replace(name, func(w io.Writer) error {
 		_, err := g.part.WriteTo(w)
 		return err

@@ -59,7 +59,8 @@ func parse(env *cli.Env, w *work) (s *settings, code cli.Code, done bool) {
 	in(byFlags).StringVar(&s.by, "by", "", "print one report for each value of `FIELD`: "+strings.Join(groupings, ", "))
 	in(partFlags).StringVar(&s.partial, "partial", "", "write partial results for merge to `FILE`, and no report")
 	in(shardFlags).Var(&s.shard, "shard", "read only shard K of N of the inputs, as `K/N` (docs/guide/many-games.md)")
-	s.merging.flags(in(mergeFlags))
+	in(shardFlags).Var(&s.label, "part", "say in the file of --partial that the operands are part K of N, as `K/N`")
+	in(mergeFlags).BoolVar(&s.incomplete, "incomplete", false, "report what is there, though parts are missing")
 	if code, done := flags.Parse(); done {
 		return nil, code, true
 	}

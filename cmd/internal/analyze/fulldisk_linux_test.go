@@ -32,7 +32,7 @@ func TestFullDisk(t *testing.T) {
 	if _, errs, code := analyzed(t, "-q", "--partial", whole); code != cli.OK {
 		t.Fatal(errs)
 	}
-	list := [][]string{{"-q", "--partial", kept}, {"merge", "-q", "--partial", kept, whole}, {"merge", "-q", "--spill", disk, whole},
+	list := [][]string{{"-q", "--partial", kept}, {"merge", "-q", "--partial", kept, whole},
 		{"merge", "-q", "--report", "all", "--format", "html", "-o", kept, whole}}
 	for _, args := range list {
 		out, errs, code := analyzed(t, args...)

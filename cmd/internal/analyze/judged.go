@@ -2,9 +2,7 @@ package analyze
 
 import (
 	"encoding/hex"
-	"errors"
 	"fmt"
-	"slices"
 
 	"scrutineer/analysis"
 	"scrutineer/base"
@@ -93,13 +91,8 @@ func (g *gatherer) read(operands []string) cli.Code {
 			code = cli.Worst(code, g.env.Fail(err))
 		}
 	}
-	if s := g.settings.shard; s.Of > 0 {
-		all, mine := len(logs)+len(unlogged), func(src corpus.Source) bool { return !s.Contains(src.Name) }
-		if slices.Contains(operands, "-") {
-			return g.env.Fail(errors.New("--shard: standard input has no name: name the files"))
-		}
-		logs, unlogged = slices.DeleteFunc(logs, mine), slices.DeleteFunc(unlogged, mine)
-		g.env.Notef("shard %v: %d of %d %s", &s, len(logs)+len(unlogged), all, cli.Plural(all, "input", "inputs"))
+	if err := g.settings.shard.Choose(g.env, &logs, &unlogged); err != nil {
+		return g.env.Fail(err)
 	}
 	if g.unlogged = len(unlogged) > 0; len(logs) > 0 || !g.unlogged {
 		g.logged = true
@@ -136,9 +129,9 @@ func (g *gatherer) judge(sources []corpus.Source, again bool, take func(*session
 		Judge: func() *judge.Judge {
 			return judge.New(known.Games(g.env), judge.Options{Keep: true, Digest: g.settings.format == "html"})
 		},
-		Make: func(logs *[]judged, x *judge.Session, _ int64) bool {
-			*logs = append(*logs, g.settings.of(x))
-			return len(*logs) == batchLogs
+		Make: func(b *sessions.Batch[[]judged], x *judge.Session) bool {
+			b.Made = append(b.Made, g.settings.of(x))
+			return len(b.Made) == batchLogs
 		},
 		Take: func(b *sessions.Batch[[]judged]) bool {
 			take(b)

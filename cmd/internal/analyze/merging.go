@@ -3,199 +3,163 @@ package analyze
 import (
 	"fmt"
 	"os"
+	"slices"
+	"strings"
 
 	"scrutineer/analysis"
 	"scrutineer/internal/cli"
 )
 
-// merging has the settings of a merge.
-type merging struct {
-	twice  *string
-	expect string // the file that lists the expected inputs; empty for none
-	spill  string // the folder for data that does not fit into memory; empty for none
-
-	dropped bool // games were left out whose times are included in parts
-}
-
-// flags declares the flags of merge.
-func (m *merging) flags(f *cli.Flags) {
-	m.twice = f.Choice("twice", "logs that share an ID or slot: refuse them, or count the first by file name", "refuse", "first")
-	f.StringVar(&m.expect, "expect", "", "fail unless the parts cover exactly the files in `MANIFEST`, a list as sha256sum writes it")
-	f.StringVar(&m.spill, "spill", "", "keep ids of games in files in `FOLDER`, not in memory; some reports are refused")
-}
-
-// unspilled are the reports that need the ids of games.
-var unspilled = []string{"first-mover", sprt}
-
-// check returns an error for flags that cannot be used together.
-func (m *merging) check(s *settings) error {
-	if m.spill == "" {
-		return nil
-	}
-	if s.partial != "" {
-		return fmt.Errorf("--partial: with --spill the ids of games are not kept: merge without --spill")
-	}
-	for _, r := range unspilled {
-		if s.wants(r) {
-			return fmt.Errorf("--report %s: with --spill the ids of games are not kept: merge without --spill", r)
-		}
-	}
-	return nil
-}
-
-// merger adds up partial results.
+// merger adds up partial results, one after another. Memory holds one of them besides the
+// sum.
 type merger struct {
-	g     *gatherer
-	parts []*part
-	read  map[analysis.Input]*part // by input
-	spill *spill                   // nil: all data is in memory
+	g    *gatherer
+	sets map[analysis.Set]map[int]string // the parts of each set that were read; the number of a key is 0
+	read map[analysis.Input]string       // the part that has an input
+	keys map[analysis.Digest]keyAt       // the log that has an id or slot
 }
 
-// part is one partial result.
-type part struct {
-	*analysis.Partial
-	name    string
-	number  int
-	changes map[place]change         // of logs whose id or slot another part has
-	lost    map[analysis.Digest]bool // the ids of those of them that had counted
+// keyAt is a log of a part.
+type keyAt struct {
+	part string
+	key  analysis.LogKey
 }
 
-// merge adds up partial results.
+// merge adds up partial results. Unless settings allow it, the parts of each set must all
+// be there.
 func (g *gatherer) merge(files []string) cli.Code {
-	m := &merger{g: g, read: map[analysis.Input]*part{}}
-	if folder := g.settings.merging.spill; folder != "" {
-		var err error
-		if m.spill, err = newSpill(folder); err != nil {
+	m := &merger{g: g, sets: map[analysis.Set]map[int]string{}, read: map[analysis.Input]string{}, keys: map[analysis.Digest]keyAt{}}
+	for _, name := range files {
+		if err := g.env.Context.Err(); err != nil {
+			return cli.Failed
+		}
+		if err := m.add(name); err != nil {
 			return g.env.Fail(err)
 		}
-		defer m.spill.remove()
 	}
-	if err := m.all(files); err != nil {
+	if err := m.missing(); err != nil {
 		return g.env.Fail(err)
-	}
-	return g.env.Fail(g.settings.checkMergeable(g.part))
-}
-
-// all reads what is needed before any game is counted, and then counts.
-func (m *merger) all(files []string) error {
-	for i, name := range files {
-		if err := m.first(&part{name: name, number: i}); err != nil {
-			return err
-		}
-	}
-	if err := m.expected(); err != nil {
-		return err
-	}
-	if err := m.settleTwice(); err != nil {
-		return err
-	}
-	if m.spill != nil {
-		if err := m.spill.repeats(); err != nil {
-			return err
-		}
-	}
-	for _, p := range m.parts {
-		if err := m.count(p); err != nil {
-			return err
-		}
-	}
-	g := m.g
-	if g.settings.merging.dropped {
-		g.part.ClearTimes()
-	}
-	if m.spill != nil {
-		g.part.Select(func(analysis.Result) bool { return true }) // only for the times
-		return nil
 	}
 	for _, game := range g.part.Counts.Games() {
 		g.noteBots(g.part.Counts.Bots(game)...)
 	}
 	g.part.Select(g.settings.keep.wants)
-	return nil
+	return g.env.Fail(g.settings.checkMergeable(g.part))
 }
 
-// open parses a file as a partial result.
-func (m *merger) open(name string, how analysis.PartReader) (*analysis.Partial, error) {
+// add adds a part to the sum.
+func (m *merger) add(name string) error {
 	f, err := os.Open(name)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	defer f.Close()
-	return how.Read(f, name)
-}
-
-// first reads a part for the first time: all of it, or only its inputs and keys if
-// the rest stays on disk.
-func (m *merger) first(p *part) error {
-	if err := m.g.env.Context.Err(); err != nil {
+	p, err := analysis.ReadPartial(f, name)
+	if err != nil {
 		return err
 	}
-	var how analysis.PartReader
-	if m.spill != nil {
-		how = m.spill.first(p)
+	set := p.Set
+	set.Number = 0
+	if m.sets[set] == nil {
+		m.sets[set] = map[int]string{}
 	}
-	var err error
-	if p.Partial, err = m.open(p.name, how); err != nil {
-		return err
+	if other, twice := m.sets[set][p.Set.Number]; twice && set.Of > 1 {
+		return fmt.Errorf("%s:1: twice: it is part %d of %d, as %s is", name, p.Set.Number, set.Of, other)
 	}
+	m.sets[set][p.Set.Number] = name
 	for _, in := range p.Inputs {
-		if other := m.read[in]; other != nil {
-			return fmt.Errorf("%s:1: twice: it holds %s, as %s does", p.name, cli.Printable(in.Name), other.name)
+		if other, twice := m.read[in]; twice {
+			return fmt.Errorf("%s:1: twice: it holds %s, as %s does", name, cli.Printable(in.Name), other)
 		}
-		m.read[in] = p
+		m.read[in] = name
 	}
-	m.parts = append(m.parts, p)
-	if m.spill != nil {
-		p.Partial = &analysis.Partial{Inputs: p.Inputs}
-		return m.spill.failed()
-	}
-	return nil
-}
-
-// count adds a part to the whole.
-func (m *merger) count(p *part) error {
-	if m.spill != nil {
-		var err error
-		if p.Partial, err = m.open(p.name, m.spill.second(m, p)); err != nil {
+	for _, k := range p.Keys {
+		if err := m.key(name, p, k); err != nil {
 			return err
 		}
 	}
-	p.change()
-	if m.spill == nil && len(p.lost) > 0 {
-		p.Select(func(r analysis.Result) bool { return !m.loses(p, r) })
+	p.Set = analysis.Set{}
+	if err := m.g.part.Merge(p); err != nil {
+		return fmt.Errorf("%s:1: twice: it holds a game that a file before it holds", name)
 	}
-	if err := m.g.part.Merge(p.Partial); err != nil {
-		return fmt.Errorf("%s:1: twice: it holds a game that a file before it holds", p.name)
-	}
-	p.Partial = nil
 	return nil
 }
 
-// change corrects the statuses of the logs to what they would be if the logs of other
-// parts had been read before.
-func (p *part) change() {
-	for _, c := range p.changes {
-		p.CountStatus(c.is, 1)
-		if p.Logs[c.was]--; p.Logs[c.was] == 0 {
-			delete(p.Logs, c.was)
+// key refuses a log whose id or slot a log of another part has: a single call would have
+// left one of the two out.
+func (m *merger) key(name string, p *analysis.Partial, k analysis.LogKey) error {
+	at := func(k analysis.LogKey, inputs []analysis.Input) string {
+		return fmt.Sprintf("log %d of %s", k.Log, cli.Printable(inputs[k.Input].Name))
+	}
+	for i, d := range []analysis.Digest{k.ID, k.Slot} {
+		other, twice := m.keys[d]
+		switch {
+		case d == analysis.Digest{}:
+		case twice && other.part != name:
+			what := []string{"the id", "the slot"}[i]
+			return fmt.Errorf("%s:1: twice: %s has %s of %s, in %s: analyze the files of both parts in one call", name, at(k, p.Inputs), what, at(other.key, m.g.part.Inputs), other.part)
+		case !twice:
+			k := k
+			k.Input += len(m.g.part.Inputs)
+			m.keys[d] = keyAt{name, k}
 		}
 	}
-	if len(p.changes) == 0 {
-		return
-	}
-	for i := range p.Keys {
-		if c, changed := p.changes[place{p.number, p.Keys[i].Input, p.Keys[i].Log}]; changed {
-			p.Keys[i].Word = c.is
-		}
-	}
+	return nil
 }
 
-// loses reports whether a game of a part is left out because another has its id or
-// slot.
-func (m *merger) loses(p *part, r analysis.Result) bool {
-	lost := r.ID != "" && p.lost[r.Key()]
-	if lost {
-		m.g.settings.merging.dropped = true
+// missing returns an error, or with --incomplete a note, about the parts of a set that
+// are not there.
+func (m *merger) missing() error {
+	var list []string
+	for set, have := range m.sets {
+		var absent []int
+		for k := 1; k <= set.Of; k++ {
+			if have[k] == "" {
+				absent = append(absent, k)
+			}
+		}
+		if len(absent) > 0 {
+			list = append(list, fmt.Sprintf("%s %s of %d %s not there", cli.Plural(len(absent), "part", "parts"), ranges(absent), set.Of, cli.Plural(len(absent), "is", "are")))
+		}
 	}
-	return lost
+	slices.Sort(list)
+	switch {
+	case len(list) == 0:
+		return nil
+	case m.g.settings.incomplete:
+		m.g.env.Notef("incomplete: %s", strings.Join(list, "; "))
+		return nil
+	}
+	return fmt.Errorf("missing: %s; --incomplete reports what is there", strings.Join(list, "; "))
+}
+
+// ranges returns ascending numbers as text, such as "1-3, 7".
+func ranges(list []int) string {
+	var b strings.Builder
+	for i := 0; i < len(list); {
+		last := i
+		for last+1 < len(list) && list[last+1] == list[last]+1 {
+			last++
+		}
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		fmt.Fprint(&b, list[i])
+		if last > i {
+			fmt.Fprintf(&b, "-%d", list[last])
+		}
+		i = last + 1
+	}
+	return b.String()
+}
+
+// merges returns an error for flags that cannot be used together.
+func (s *settings) merges() error {
+	switch {
+	case s.shard.Of > 0 && s.label.Of > 0:
+		return fmt.Errorf("--shard says which part it is: want no --part")
+	case s.label.Of > 0 && s.partial == "":
+		return fmt.Errorf("--part is for the file of --partial")
+	}
+	return nil
 }

@@ -146,9 +146,6 @@ func (t *tallier) enter(r *results.Game) error {
 
 // checkMergeable returns an error if the reports need data that merged parts do not have.
 func (s *settings) checkMergeable(p *analysis.Partial) error {
-	if s.merging.dropped && (s.wants("time") || s.partial != "") {
-		return fmt.Errorf("--twice first: parts keep times by kind of game alone, so not without the games that are left out: ask for other reports than time, and no --partial")
-	}
 	var what string
 	switch {
 	case s.wants("time"):
@@ -170,5 +167,5 @@ func (s *settings) checkMergeable(p *analysis.Partial) error {
 // untimed reports whether merged parts have times, but not those of the requested
 // games.
 func (s *settings) untimed(p *analysis.Partial) bool {
-	return s.merging.dropped || s.merge && (s.by != "" || s.keep.deep()) && p.Usage.Known()
+	return s.merge && (s.by != "" || s.keep.deep()) && p.Usage.Known()
 }

@@ -40,33 +40,34 @@ const usualKind = "game"
 
 // settings are the settings of one call.
 type settings struct {
-	games    rules.List
-	merge    bool
-	tested   bool     // the sequential probability ratio test has its flags
-	anchors  []string // --anchor
-	jobs     int
-	operands []string
-	report   []string
-	format   string
-	claimed  bool // results count as claimed even if they are not verified
-	trust    judge.Trust
-	reading  results.Options
-	partial  string
-	shard    sessions.Shard
-	merging  merging
-	strict   bool // every row of results must be usable
-	maxBad   float64
-	numbered bool // a result without an id gets its place as its id, to keep the order
-	ordered  bool // the same, for small files only
-	keep     filter
-	carry    map[string][]string // for a stage: the stages whose points count in it
-	by       string              // the field whose values split the report; empty for none
-	sequel   analysis.SPRTOptions
-	schemes  map[string]analysis.Scheme
-	breaks   []analysis.TieBreak
-	options  analysis.Options
-	width    int  // columns of the terminal that the report is written to; 0 for none
-	page     page // for --format html
+	games      rules.List
+	merge      bool
+	tested     bool     // the sequential probability ratio test has its flags
+	anchors    []string // --anchor
+	jobs       int
+	operands   []string
+	report     []string
+	format     string
+	claimed    bool // results count as claimed even if they are not verified
+	trust      judge.Trust
+	reading    results.Options
+	partial    string
+	shard      sessions.Shard
+	label      sessions.Shard // which part the operands are, for --partial
+	incomplete bool           // for merge: parts may be missing
+	strict     bool           // every row of results must be usable
+	maxBad     float64
+	numbered   bool // a result without an id gets its place as its id, to keep the order
+	ordered    bool // the same, for small files only
+	keep       filter
+	carry      map[string][]string // for a stage: the stages whose points count in it
+	by         string              // the field whose values split the report; empty for none
+	sequel     analysis.SPRTOptions
+	schemes    map[string]analysis.Scheme
+	breaks     []analysis.TieBreak
+	options    analysis.Options
+	width      int  // columns of the terminal that the report is written to; 0 for none
+	page       page // for --format html
 }
 
 func breakNames() string {
@@ -143,7 +144,7 @@ func (s *settings) check() error {
 			return fmt.Errorf("--report %q: want %s or all", r, strings.Join(reportNames(), ", "))
 		}
 	}
-	err := cmp.Or(s.anchoring(), s.sprt(), s.merging.check(s))
+	err := cmp.Or(s.anchoring(), s.sprt(), s.merges())
 	if err != nil {
 		return err
 	}

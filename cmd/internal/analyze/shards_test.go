@@ -107,14 +107,6 @@ func TestShardsAreTheWhole(t *testing.T) {
 	for n := 1; n <= 4; n++ {
 		shards = append(shards, parts(t, rng, n, names))
 	}
-	for _, report := range reportNames() {
-		if !slices.Contains(unspilled, report) {
-			sameAsWhole(t, []string{"--report", report}, []string{"--spill", t.TempDir()}, shards[2], names)
-		}
-	}
-	for _, args := range [][]string{{"--report", "ratings,pairs", "--by", "stage"}, {"--report", "ratings,terminations", "--where", "id~*2*"}} {
-		sameAsWhole(t, args, []string{"--spill", t.TempDir()}, shards[3], names)
-	}
 	for i, args := range asked {
 		args = append([]string{"-q", "--format", "json"}, args...)
 		whole := args
@@ -191,66 +183,47 @@ func TestShardsWithALogTwice(t *testing.T) {
 			}
 			for range 2 {
 				list[0], list[1] = list[1], list[0]
-				for _, more := range [][]string{nil, {"--spill", t.TempDir()}} {
-					args := append(append([]string{"merge", "-q"}, more...), list...)
-					if _, errs, code := analyzed(t, args...); code != cli.Failed || !strings.Contains(errs, ": twice: log 1 of ") {
-						t.Errorf("%s, %s: code %v: %s", names[at], where, code, errs)
-					}
+				if _, errs, code := analyzed(t, append([]string{"merge", "-q"}, list...)...); code != cli.Failed || !strings.Contains(errs, ": twice: log 1 of ") {
+					t.Errorf("%s, %s: code %v: %s", names[at], where, code, errs)
 				}
 			}
 		}
 	}
 }
 
-// copied writes some of the files again under other names, and returns all in a
-// random order.
-func copied(t *testing.T, rng *rand.Rand, names []string) []string {
-	t.Helper()
-	dir := filepath.Dir(names[0])
-	list := slices.Clone(names)
-	for _, name := range names {
-		if rng.IntN(4) > 0 {
-			continue
+// A merge is complete: parts that are not there, or are there twice, are named.
+func TestMergeIsComplete(t *testing.T) {
+	names, dir := sampleLogs(t), t.TempDir()
+	var list []string
+	for i, name := range names[:9] {
+		list = append(list, filepath.Join(dir, fmt.Sprint(i+1)))
+		if _, errs, code := analyzed(t, "-q", "--part", fmt.Sprintf("%d/9", i+1), "--partial", list[i], name); code != cli.OK {
+			t.Fatal(errs)
 		}
-		b, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if rng.IntN(2) == 0 { // two logs in one file
-			c, err := os.ReadFile(names[rng.IntN(len(names))])
-			if err != nil {
-				t.Fatal(err)
-			}
-			b = append(b, c...)
-		}
-		again := filepath.Join(dir, fmt.Sprintf("%x.mlog", rng.Uint32()))
-		if err := os.WriteFile(again, b, 0o600); err != nil {
-			t.Fatal(err)
-		}
-		list = append(list, again)
 	}
-	slices.Sort(list)
-	return list
-}
-
-// With --twice first the first log in the order of the names counts, as in one call,
-// on disk and in memory. Times cannot be subtracted from a part, and are refused with
-// a message.
-func TestShardsFirstOfTwo(t *testing.T) {
-	for seed := range uint64(3) {
-		rng := rand.New(rand.NewPCG(seed, 9))
-		names := copied(t, rng, sampleLogs(t))
-		list := parts(t, rng, 3, names)
-		if _, errs, code := analyzed(t, append([]string{"merge"}, list...)...); code != cli.Failed || !strings.Contains(errs, "; --twice first counts the first of them") {
-			t.Errorf("code %v: %s", code, errs)
+	sameAsWhole(t, []string{"--report", "all"}, nil, list, names[:9])
+	for _, c := range []struct {
+		args []string
+		want string
+	}{
+		{list[1:], "missing: part 1 of 9 is not there"},
+		{[]string{list[0], list[3], list[4], list[8]}, "missing: parts 2-3, 6-8 of 9 are not there"},
+		{append(list[:9:9], list[2]), "twice: it is part 3 of 9, as " + list[2] + " is"},
+	} {
+		if out, errs, code := analyzed(t, append([]string{"merge"}, c.args...)...); code != cli.Failed || out != "" || !strings.Contains(errs, c.want) {
+			t.Errorf("want %s: code %v: %s", c.want, code, errs)
 		}
-		for _, more := range [][]string{{"--twice", "first"}, {"--twice", "first", "--spill", t.TempDir()}} {
-			sameAsWhole(t, []string{"--report", "standings,ratings,pairs,terminations"}, more, list, names)
-			if _, errs, code := analyzed(t, append(append([]string{"merge", "--report", "time"}, more...), list...)...); code != cli.Failed || !strings.Contains(errs, "--twice first: parts keep times by kind of game alone") {
-				t.Errorf("times: code %v: %s", code, errs)
-			}
-		}
-		sameAsWhole(t, []string{"--report", "first-mover"}, []string{"--twice", "first"}, list, names)
+	}
+	if _, errs, code := analyzed(t, append([]string{"merge", "--incomplete"}, list[1:]...)...); code != cli.OK || !strings.Contains(errs, "incomplete: part 1 of 9 is not there") {
+		t.Errorf("code %v: %s", code, errs)
+	}
+	// Parts of other sets are sets of their own.
+	other := filepath.Join(dir, "other")
+	if _, errs, code := analyzed(t, "-q", "--part", "2/2", "--partial", other, names[9]); code != cli.OK {
+		t.Fatal(errs)
+	}
+	if _, errs, code := analyzed(t, append([]string{"merge", other}, list...)...); code != cli.Failed || !strings.Contains(errs, "missing: part 1 of 2 is not there") {
+		t.Errorf("code %v: %s", code, errs)
 	}
 }
 

@@ -26,7 +26,6 @@ are written to standard output unless --output is given.`,
 		{Line: "convert --to ndjson games.mlog | jq 'select(.kind == \"result\")'", Doc: "for programs that read JSON"},
 		{Line: "convert --to ndjson 'logs/**/*.mlog' games.tar.zst > games.ndjson", Doc: "the logs of a pattern and of an archive"},
 		{Line: "convert --to pgn logs/ > results.pgn", Doc: "results for rating programs"},
-		{Line: "convert --to asciicast game.mlog > game.cast", Doc: "a terminal recording: asciinema play game.cast"},
 	},
 }
 

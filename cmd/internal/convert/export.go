@@ -44,14 +44,6 @@ func (w *work) unpsq(dst io.Writer, in io.Reader, path string) {
 	w.filled = w.filled && w.out.folder == ""
 }
 
-// cast writes the sessions of one file as a terminal recording.
-func (w *work) cast(dst io.Writer, in io.Reader, path string) {
-	if w.out.folder != "" {
-		w.tape = convert.Cast{}
-	}
-	w.logs(dst, in, path, func() (*logfmt.Log, error) { return w.tape.Next(&w.buf, w.reader) })
-}
-
 // logs writes the logs of one file. next returns the next one in another form; it is
 // in the converter's buffer.
 func (w *work) logs(dst io.Writer, in io.Reader, path string, next func() (*logfmt.Log, error)) {

@@ -46,7 +46,6 @@ var (
 		{"pgn", ".pgn", (*work).pgn},
 		{"sgf", ".sgf", (*work).sgf},
 		{"psq", ".psq", (*work).unpsq},
-		{"asciicast", ".cast", (*work).cast},
 	}
 )
 

@@ -6,8 +6,6 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"path/filepath"
-	"strconv"
 
 	"scrutineer/convert"
 	"scrutineer/corpus"
@@ -26,8 +24,7 @@ type work struct {
 	buf      bytes.Buffer
 	reader   *logfmt.Reader
 	opener   corpus.Opener
-	tape     convert.Cast // of all sources, unless each has its own file
-	filled   bool         // the current file has the one game that it may have
+	filled   bool // the current file has the one game that it may have
 	progress *cli.Progress
 }
 
@@ -155,26 +152,14 @@ func (w *work) report(result *convert.Converted, path string) {
 	}
 }
 
-// gameLog converts one game of betoniarki to a log, with the files next to it.
+// gameLog converts one game of betoniarki to a log.
 func (w *work) gameLog(dst io.Writer, in io.Reader, path string) {
-	source := convert.GameLog{Name: path, Seats: w.options.Seats}
-	var err error
-	if source.Log, err = readLimited(in); err != nil {
-		w.fail(err)
-		return
-	}
-	if path != "-" {
-		for i := range 2 {
-			stem := filepath.Join(filepath.Dir(path), "gracz"+strconv.Itoa(i+1)+"_log.")
-			source.In[i], err = w.readOptional(err, stem+"in")
-			source.Out[i], err = w.readOptional(err, stem+"out")
-		}
-	}
+	text, err := io.ReadAll(io.LimitReader(in, convert.MaxGameLog+1)) // just enough to show that it is too large
 	if err != nil {
 		w.fail(err)
 		return
 	}
-	log, result, err := source.Convert()
+	log, result, err := convert.GameLog{Name: path, Log: text, Seats: w.options.Seats}.Convert()
 	if err != nil {
 		w.found(cli.Found, err.Error())
 		return
@@ -183,33 +168,6 @@ func (w *work) gameLog(dst io.Writer, in io.Reader, path string) {
 	w.buf.Reset()
 	w.buf.Write(log)
 	w.write(dst)
-}
-
-// readOptional reads a file that may be absent, unless there was an error before.
-func (w *work) readOptional(before error, path string) ([]byte, error) {
-	if before != nil {
-		return nil, before
-	}
-	if err := regular(path); errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	} else if err != nil {
-		return nil, err
-	}
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	return readLimited(f)
-}
-
-// readLimited reads just enough to show that a file is too large.
-func readLimited(in io.Reader) ([]byte, error) {
-	b, err := io.ReadAll(io.LimitReader(in, convert.MaxGameLog+1))
-	if b == nil {
-		b = []byte{}
-	}
-	return b, err
 }
 
 // write writes the buffered results.

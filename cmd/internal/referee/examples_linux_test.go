@@ -15,7 +15,7 @@ import (
 // However the game ends, no example is a usage error.
 func TestExamples(t *testing.T) {
 	bin := build(t)
-	for _, m := range []cli.Manual{manual, matchManual, tournamentManual, judgeManual, replayManual, seatManual, adapterManual, benchManual} {
+	for _, m := range []cli.Manual{manual, matchManual, tournamentManual, judgeManual, replayManual, seatManual, benchManual} {
 		for _, e := range m.Examples[:few(len(m.Examples))] {
 			t.Run(e.Line, func(t *testing.T) {
 				t.Parallel()
@@ -27,7 +27,7 @@ func TestExamples(t *testing.T) {
 
 // absent are words of examples for which a test has no person, no rights, or no such
 // file.
-var absent = []string{"person", "another-referee", "--tier a", "all.tar.zst", "--ledger-key", "./ann --gtp"}
+var absent = []string{"person", "another-referee", "--tier a", "all.tar.zst", "--ledger-key"}
 
 // manyGames matches how many games an example plays. Fewer are enough to show that it
 // runs.

@@ -39,7 +39,7 @@ func TestInterrupt(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		j := judge.New(all.Games(), judge.Options{CrossCheck: true})
+		j := judge.New(all.Games(), judge.Options{})
 		r := logfmt.NewReader(bytes.NewReader(logs), file)
 		if s, err := j.Next(r); err != nil || s.Status != judge.VoidStatus {
 			t.Errorf("%v: %v, %v\n%s", sig, err, s, logs)

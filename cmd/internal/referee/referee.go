@@ -25,7 +25,6 @@ func Run(env *cli.Env) cli.Code {
 		cli.Work{Name: "judge", Does: "play one game, with the command line of halma's official rules", Do: judgeFiles},
 		cli.Work{Name: "replay", Does: "test whether a program gives the answers that a log recorded", Do: replayLog},
 		cli.Work{Name: "seat", Does: "play instead of a program, as a person", Do: takeSeat},
-		cli.Work{Name: "adapter", Does: "let a program play that speaks another protocol", Do: adapt},
 		cli.Work{Name: "bench", Does: "try a triangles program by hand", Do: bench},
 	)
 }

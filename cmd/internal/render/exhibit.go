@@ -102,7 +102,8 @@ func (c *chooser) choose(operands []string) cli.Code {
 		Judge: func() *judge.Judge {
 			return judge.New(known.Games(c.env), judge.Options{Keep: true, Bytes: true})
 		},
-		Make: func(in *chosen, s *judge.Session, _ int64) bool {
+		Make: func(b *sessions.Batch[chosen], s *judge.Session) bool {
+			in := &b.Made
 			if *c.id != "" && s.Header.ID != *c.id {
 				return false
 			}

@@ -22,14 +22,12 @@ import (
 type pictureSettings struct {
 	format   *string // auto, html, svg, png, gif or text
 	theme    *string
-	terminal *string
 	size     *int
 	ply      *int // which position; -1 is the last
 	kifu     *bool
 	trust    *string // whose claims are trusted, see trustFlag
 	board    *bool
 	clocks   *bool
-	play     *bool
 	from, to *int
 	delay    *time.Duration
 	most     *time.Duration
@@ -54,8 +52,6 @@ func pictureFlags(flags *cli.Flags) *pictureSettings {
 		realtime: flags.Bool("realtime", false, "show each position for as long as the next move took"),
 		most:     flags.Duration("max-delay", 3*time.Second, "with --realtime: at most this `TIME`"),
 		once:     flags.Bool("once", false, "do not repeat the animation"),
-		play:     flags.Bool("play", false, "play one game back in the terminal; keys: arrows, Home, End, PgUp, PgDn, space, + -, q"),
-		terminal: flags.Choice("terminal", "how --play draws: as text, or as images by kitty's protocol", "text", "kitty"),
 		jobs:     flags.Jobs(),
 	}
 }
@@ -64,7 +60,7 @@ func pictureFlags(flags *cli.Flags) *pictureSettings {
 var ofPages = []string{"max", "lang", "no-log", "embed", "verifier"}
 
 // ofPictures are the flags that have no meaning for a page.
-var ofPictures = []string{"theme", "size", "ply", "kifu", "board", "clocks", "from", "to", "delay", "realtime", "max-delay", "once", "terminal"}
+var ofPictures = []string{"theme", "size", "ply", "kifu", "board", "clocks", "from", "to", "delay", "realtime", "max-delay", "once"}
 
 // check determines the format and reports whether a picture is requested.
 func (p *pictureSettings) check(flags *cli.Flags, out string) (drawn bool, err error) {
@@ -77,18 +73,16 @@ func (p *pictureSettings) check(flags *cli.Flags, out string) (drawn bool, err e
 		}
 	}
 	switch {
-	case *p.play && (*p.format != "html" || out != ""):
-		return false, errors.New("--play goes to the terminal, without --format and --output")
 	case *p.size != 0 && (*p.size < picture.MinSize || *p.size > picture.MaxSize):
 		return false, fmt.Errorf("--size wants a number from %d to %d", picture.MinSize, picture.MaxSize)
 	case *p.ply < -1 || *p.from < 0 || *p.to < 0 || *p.to != 0 && *p.to < *p.from:
 		return false, errors.New("--ply, --from and --to want numbers from 0, --to no less than --from")
 	case *p.delay <= 0 || *p.most <= 0:
 		return false, errors.New("--delay and --max-delay want a time, such as 250ms")
-	case *p.kifu && (*p.format == "gif" || *p.play || *p.ply >= 0):
+	case *p.kifu && (*p.format == "gif" || *p.ply >= 0):
 		return false, errors.New("--kifu is one picture of the whole game: svg, png or text, without --ply")
 	}
-	if *p.format == "html" && !*p.play {
+	if *p.format == "html" {
 		for _, name := range ofPictures {
 			if flags.Changed(name) {
 				return false, fmt.Errorf("--%s belongs to pictures; name one by --format", name)

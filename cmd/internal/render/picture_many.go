@@ -56,7 +56,7 @@ func drawAll(env *cli.Env, p *pictureSettings, out string, ids, operands []strin
 	for _, id := range ids {
 		a.found[id] = false
 	}
-	if out == "" && env.StdoutTTY && *p.format != "text" && !*p.play {
+	if out == "" && env.StdoutTTY && *p.format != "text" {
 		return env.Usagef("the picture would fill the terminal; name a file with -o")
 	}
 	if err := a.open(); err != nil {
@@ -174,11 +174,8 @@ func (a *artist) close(code cli.Code) cli.Code {
 	return a.one()
 }
 
-// one plays the only game, or writes its picture to standard output or a file.
+// one writes the picture of the only game to standard output or a file.
 func (a *artist) one() cli.Code {
-	if *a.settings.play {
-		return play(a.env, a.settings, a.only)
-	}
 	data, err := a.settings.draw(a.only)
 	if err != nil {
 		return a.env.Fail(err)

@@ -27,7 +27,6 @@ tournament.`,
 		{Line: "render replay - < game.mlog > game.html", Doc: "from standard input to standard output"},
 		{Line: "render replay --id fiverow.s2.g11 -o game.gif", Doc: "an animation; svg and png show one position"},
 		{Line: "render replay --format png --kifu --theme dark games/ -o pictures/", Doc: "one diagram with numbered moves for each game"},
-		{Line: "render replay --id halma.s2.g3 --play", Doc: "play a game back in the terminal"},
 	},
 }
 

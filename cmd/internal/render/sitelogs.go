@@ -103,9 +103,9 @@ func (b *builder) logs(c *site.Collection, sources []corpus.Source) cli.Code {
 		Judge: func() *judge.Judge {
 			return judge.New(known.Games(b.env), judge.Options{Keep: true, Digest: true})
 		},
-		Make: func(list *[]entry, s *judge.Session, _ int64) bool {
-			*list = append(*list, entry{site.EntryOf(s), cli.Code(s.Status.ExitCode(b.trust))})
-			return len(*list) == 64
+		Make: func(batch *sessions.Batch[[]entry], s *judge.Session) bool {
+			batch.Made = append(batch.Made, entry{site.EntryOf(s), cli.Code(s.Status.ExitCode(b.trust))})
+			return len(batch.Made) == 64
 		},
 		Take: func(batch *sessions.Batch[[]entry]) bool {
 			for _, e := range batch.Made {

@@ -118,12 +118,3 @@ func (j junit) contest(dst []byte, v *reconcile.Verdict) []byte {
 }
 
 func (j junit) tail(dst []byte, b *batch) []byte { return j.part(dst, b) }
-
-func (p *sarif) contest(dst []byte, v *reconcile.Verdict) []byte {
-	s := sessionOf(v)
-	s.Findings = v.Findings
-	s.Header.Event = v.Event
-	return p.verdict(dst, s)
-}
-
-func (p *sarif) tail(dst []byte, b *batch) []byte { return p.part(dst, b) }

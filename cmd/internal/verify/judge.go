@@ -50,7 +50,8 @@ type work struct {
 	report   *report // nil for none
 	tally    *tally
 	code     cli.Code
-	gone     bool // results can no longer be written
+	cross    *crossCheck // nil for none
+	gone     bool        // results can no longer be written
 }
 
 // judgeLogs judges the logs of the operands.
@@ -68,8 +69,14 @@ func judgeLogs(env *cli.Env, s settings, operands []string) cli.Code {
 		}
 		defer w.report.drop()
 	}
+	var err error
+	if w.cross, err = newCrossCheck(env, s.cross, *s.jobs); err != nil {
+		return cli.Worst(code, env.Fail(err))
+	}
 	began := env.Now()
 	whole := w.all(sources)
+	w.cross.close(env)
+	w.tally.cross = w.cross
 	if whole && s.together != nil && (len(sources) > 0 || alone) {
 		w.code = cli.Worst(w.code, w.reconcile())
 	}
@@ -138,7 +145,7 @@ func (w *work) all(sources []corpus.Source) bool {
 func (w *work) newJudge() *judge.Judge {
 	s := w.settings
 	many := s.together != nil
-	return judge.New(known.Games(w.env), judge.Options{CrossCheck: *s.cross, Keep: *s.explain || many, Digest: many, Assume: s.assumed})
+	return judge.New(known.Games(w.env), judge.Options{Bytes: w.cross != nil, Keep: *s.explain || many, Digest: many, Assume: s.assumed})
 }
 
 // batchSize and batchLogs are the maximum bytes of output, and the maximum logs, of a
@@ -149,10 +156,12 @@ const (
 )
 
 // add adds the next session to a batch, and reports whether the batch is full.
-func (w *work) add(b *batch, s *judge.Session, _ int64) bool {
+func (w *work) add(to *sessions.Batch[batch], s *judge.Session) bool {
+	b := &to.Made
 	if b.tally == nil {
 		b.tally = newTally()
 	}
+	w.cross.session(s, to.Source)
 	before := len(b.text)
 	b.text = w.printer.verdict(b.text, s)
 	if len(b.text) > before {

@@ -98,7 +98,6 @@ func TestPiecesOfALargeFile(t *testing.T) {
 	wantSame(t, 8, "--format", "ndjson", path)
 	wantSame(t, 2, "--format", "text", path, path)
 	wantSame(t, 2, "--summary", path)
-	wantSame(t, 2, "--format", "sarif", path)
 	wantSame(t, 2, "--format", "junit", path)
 }
 

@@ -71,7 +71,7 @@ func (t *trials) others(env *cli.Env, list []corpus.Vector, deliver func(corpus.
 // testedProgram returns the program as the flags want it tried.
 func (t *trials) testedProgram(words []string, folder string) testedProgram {
 	if *t.batch {
-		return &batchProgram{words: words, folder: folder, limit: *t.limit, level: t.wanted()}
+		return &batchProgram{dialog: dialog{words: words, limit: *t.limit}, folder: folder, level: t.wanted()}
 	}
 	return &program{words: words, folder: folder, limit: *t.limit, coarse: *t.coarse}
 }

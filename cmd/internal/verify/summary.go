@@ -80,7 +80,11 @@ func (s *summary) total(dst []byte, t *tally) []byte {
 	if n := t.replaced(); n > 0 {
 		parts = append(parts, fmt.Sprintf("%d replaced", n))
 	}
-	return fmt.Appendf(dst, "%d %s: %s\n", t.logs, cli.Plural(t.logs, "log", "logs"), strings.Join(parts, ", "))
+	text := strings.Join(parts, ", ")
+	if t.cross != nil {
+		text += "; " + t.cross.text()
+	}
+	return fmt.Appendf(dst, "%d %s: %s\n", t.logs, cli.Plural(t.logs, "log", "logs"), text)
 }
 
 // table lists the findings, most serious first, with a line for each kind.
@@ -135,8 +139,6 @@ func newPrinter(env *cli.Env, s settings) printer {
 		return ndjson{}
 	case "junit":
 		return junit{s.trusts()}
-	case "sarif":
-		return &sarif{trust: s.trusts()}
 	}
 	p := &summary{text: text{palette: env.Palette, explain: *s.explain, quiet: env.Quiet, faults: s.together != nil, trust: s.trusts()}}
 	switch {
@@ -153,7 +155,7 @@ func newPrinter(env *cli.Env, s settings) printer {
 
 // document reports whether the results are one document, which has a beginning and an
 // end even if it is empty.
-func (s *settings) document() bool { return *s.format == "junit" || *s.format == "sarif" }
+func (s *settings) document() bool { return *s.format == "junit" }
 
 // tally counts verdicts and findings. Merging the tallies of parts in order gives
 // that of the whole.
@@ -163,6 +165,7 @@ type tally struct {
 	shown int   // logs for which something was printed
 	count map[judge.Status]int
 	kinds map[judge.Code]*kind
+	cross *crossCheck // only in the tally of all
 }
 
 // kind counts the findings of one code.

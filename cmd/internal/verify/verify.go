@@ -22,9 +22,10 @@ tournament. The first operand may name a command instead.`,
 		{Line: "verify games/ final.mlog", Doc: "every log in a folder and its subfolders, and one file"},
 		{Line: "verify games.tar.zst 'logs/**/r1-*.mlog'", Doc: "the logs in an archive, and the files that match a pattern"},
 		{Line: "verify --summary --report audit.txt games/", Doc: "a summary on the screen, all details in a report"},
+		{Line: "verify --cross-check --sample 10 games/", Doc: "a second verifier, in another language, judges every tenth log"},
 		{Line: "verify --explain disputed.mlog", Doc: "with claims, evidence, sources and the position"},
 		{Line: "verify --format ndjson games/ | jq 'select(.status == \"rejected\")'", Doc: "JSON for programs"},
-		{Line: "verify --format junit games/ > verify.xml", Doc: "JUnit for a build server; sarif is for code hosts"},
+		{Line: "verify --format junit games/ > verify.xml", Doc: "JUnit for a build server"},
 		{Line: "verify --shard 2/8 games/", Doc: "the second of eight parts, each for another machine"},
 		{Line: "verify --trust attested games/", Doc: "accept what rests on the referee's word alone"},
 		{Line: "verify --assume overline=exact5 final.mlog", Doc: "judge under another ruling"},
@@ -47,7 +48,7 @@ type settings struct {
 	report  *string
 	date    *string
 	explain *bool
-	cross   *bool
+	cross   crossFlags
 	trust   *string
 	assume  *[]string
 	assumed map[string][]rules.Value
@@ -98,12 +99,12 @@ func (ask Witnesses) Run(env *cli.Env) cli.Code {
 // common declares the flags of judging.
 func common(flags *cli.Flags) settings {
 	return settings{
-		format:  flags.Choice("format", "output format", "text", "ndjson", "junit", "sarif"),
+		format:  flags.Choice("format", "output format", "text", "ndjson", "junit"),
 		summary: flags.Bool("summary", false, "count the findings by kind, and list no logs (on a terminal this is the default for more than 20 logs)"),
 		report:  flags.String("report", "", "write an audit report to `FILE`, as JSON if its name ends in .json"),
 		date:    flags.String("date", "", "the `DATE` of the report (default today)"),
 		explain: flags.Bool("explain", false, "show all notes, and the claim, evidence, source and position of each finding"),
-		cross:   flags.Bool("cross-check", false, "also replay with the second, independent implementation of the rules"),
+		cross:   newCrossFlags(flags),
 		trust:   flags.Choice("trust", "attested: also accept the referee's word where a log cannot prove it, and then exit with 0", "verified", "attested"),
 		assume:  flags.StringArray("assume", nil, "judge by the ruling `RULING=VALUE`, whatever the logs say; GAME.RULING=VALUE is for one game only; repeatable"),
 		jobs:    flags.Jobs(),
@@ -131,5 +132,5 @@ func (s *settings) check(flags *cli.Flags) string {
 	case flags.Changed("date"):
 		return checkDate(*s.date)
 	}
-	return ""
+	return s.cross.check(flags)
 }

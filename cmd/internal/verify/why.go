@@ -16,8 +16,7 @@ import (
 var whyManual = cli.Manual{
 	Summary: `Why explains how a game ended for one program. It shows what the program was asked
 and what it answered, the rule, the board, the clock, and how the process ended. It
-says whether the referee erred before, and which common mistakes would explain the
-answers, such as x and y swapped.`,
+says whether the referee erred before.`,
 	Operands: "LOG",
 	Examples: []cli.Example{
 		{Line: "verify why --seat 2 final.mlog", Doc: "why the program in seat 2 lost"},
@@ -88,24 +87,22 @@ func inEnglish(p rules.Passage) string {
 
 // whyJSON is the page as JSON. Keys may be added, but never renamed.
 type whyJSON struct {
-	File        string           `json:"file"`
-	Line        int              `json:"line"`
-	ID          string           `json:"id"`
-	Game        string           `json:"game"`
-	Status      judge.Status     `json:"status"`
-	Seat        int              `json:"seat"`
-	Program     string           `json:"program"`
-	Ending      dispute.Ending   `json:"ending"`
-	Reason      *string          `json:"reason"`
-	Headline    *string          `json:"headline"`
-	Main        *findingJSON     `json:"main"`
-	About       []findingJSON    `json:"about"`
-	Referee     []findingJSON    `json:"referee"`
-	Rules       []passageJSON    `json:"rules"`
-	Passed      []logLineJSON    `json:"passed"`
-	Left        int              `json:"left"`
-	Conventions []conventionJSON `json:"conventions"`
-	Seconds     bool             `json:"seconds"`
+	File     string         `json:"file"`
+	Line     int            `json:"line"`
+	ID       string         `json:"id"`
+	Game     string         `json:"game"`
+	Status   judge.Status   `json:"status"`
+	Seat     int            `json:"seat"`
+	Program  string         `json:"program"`
+	Ending   dispute.Ending `json:"ending"`
+	Reason   *string        `json:"reason"`
+	Headline *string        `json:"headline"`
+	Main     *findingJSON   `json:"main"`
+	About    []findingJSON  `json:"about"`
+	Referee  []findingJSON  `json:"referee"`
+	Rules    []passageJSON  `json:"rules"`
+	Passed   []logLineJSON  `json:"passed"`
+	Left     int            `json:"left"`
 }
 
 type passageJSON struct {
@@ -120,18 +117,11 @@ type logLineJSON struct {
 	Claim  bool   `json:"claim"`
 }
 
-type conventionJSON struct {
-	Says      string `json:"says"`
-	Answer    string `json:"answer"`
-	Rewritten string `json:"rewritten"`
-	Tried     int    `json:"tried"`
-}
-
 func whyOf(y *dispute.Why) whyJSON {
 	s := y.Log.Session
 	j := whyJSON{File: s.File, Line: s.Line, ID: s.Header.ID, Game: s.Header.Game, Status: s.Status, Seat: int(y.Seat), Program: s.Header.Program(y.Seat).ID,
-		Ending: y.Ending, Headline: orNull(s.Headline()), About: findingsOf(y.About), Referee: findingsOf(y.Referee), Left: y.Left, Seconds: y.Seconds,
-		Rules: []passageJSON{}, Passed: []logLineJSON{}, Conventions: []conventionJSON{}}
+		Ending: y.Ending, Headline: orNull(s.Headline()), About: findingsOf(y.About), Referee: findingsOf(y.Referee), Left: y.Left,
+		Rules: []passageJSON{}, Passed: []logLineJSON{}}
 	if s.Known {
 		j.Reason = orNull(string(s.Outcome.Reason))
 	}
@@ -143,9 +133,6 @@ func whyOf(y *dispute.Why) whyJSON {
 	}
 	for _, l := range y.Exchange {
 		j.Passed = append(j.Passed, logLineJSON(l))
-	}
-	for _, d := range y.Conventions {
-		j.Conventions = append(j.Conventions, conventionJSON(d))
 	}
 	return j
 }

@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"scrutineer/base"
-	"scrutineer/internal/words"
 	"scrutineer/judge"
 	"scrutineer/judge/dispute"
 	"scrutineer/logfmt"
@@ -40,7 +39,7 @@ func Of(games []*rules.Game, s *judge.Session, seats ...base.Seat) (list []*disp
 
 // Document describes how a game ended for a seat, in the order in which its author
 // asks: how it ended, the lines of the log, what is wrong, the rule, the board, the
-// limits, whether the referee erred, and possible causes.
+// limits, and whether the referee erred.
 func Document(y *dispute.Why) *exhibit.Exhibit {
 	s := y.Log.Session
 	p := s.Header.Program(y.Seat)
@@ -58,7 +57,6 @@ func Document(y *dispute.Why) *exhibit.Exhibit {
 	d.add("position", d.position()...)
 	d.add("allowed", d.allowed()...)
 	d.add("referee", d.referee()...)
-	d.add("cause", d.causes()...)
 	return x
 }
 
@@ -183,30 +181,4 @@ func (d *document) referee() []exhibit.Block {
 		return []exhibit.Block{exhibit.Say(phrase("exhibit.why.no-error"))}
 	}
 	return findings(d.why.Referee, d.why.Main)
-}
-
-// causes returns the notation habits that would explain the answers.
-func (d *document) causes() []exhibit.Block {
-	t := exhibit.Table{Name: "causes", Head: heads("habit", "its-answer", "meant", "tried")}
-	for _, c := range d.why.Conventions {
-		t.Rows = append(t.Rows, exhibit.Row{Cells: []exhibit.Cell{Habit(c.Says), {Literal: quoted(c.Answer)}, {Literal: quoted(c.Rewritten)}, number(c.Tried)}})
-	}
-	blocks := table(t)
-	if d.why.Seconds {
-		blocks = append(blocks, exhibit.Say(phrase("exhibit.cause.seconds")))
-	}
-	return blocks
-}
-
-func quoted(s string) exhibit.Literal { return literal(strconv.QuoteToASCII(s)) }
-
-// Habit returns a convention in the reader's language. Its key is the English
-// sentence. A sentence without translations, such as that of a new game, is
-// unchanged.
-func Habit(says string) exhibit.Cell {
-	key := "exhibit.habit." + strings.NewReplacer(",", "", " ", "-").Replace(strings.ToLower(says))
-	if !(words.Language{}).Has(key) {
-		return exhibit.Cell{Literal: literal(says)}
-	}
-	return exhibit.Cell{Phrase: phrase(key)}
 }

@@ -6,7 +6,6 @@ import (
 	"math"
 	"reflect"
 	"slices"
-	"sort"
 	"strconv"
 	"strings"
 
@@ -20,7 +19,7 @@ const trials = 10
 // look checks one position with everything that does not change it.
 func (w *walk) look(now state) error {
 	for _, promise := range []func(state) error{
-		checkTurn, w.tryLegal, w.tryOthers, w.tryLeaving, w.reopen, w.askSecond, w.trySpellings, w.drawScene, w.measures, w.appendAfter,
+		checkTurn, w.tryLegal, w.tryOthers, w.tryLeaving, w.reopen, w.trySpellings, w.drawScene, w.measures, w.appendAfter,
 	} {
 		if err := promise(now); err != nil {
 			return err
@@ -100,12 +99,6 @@ func (w *walk) tryOthers(now state) error {
 		}
 		if err := w.same(w.pos, now, fmt.Sprintf("after the refused %v", m)); err != nil {
 			return err
-		}
-		if w.second == nil {
-			continue
-		}
-		if _, ground := w.second.Play(string(w.g.AppendMove(nil, m))); ground == "" {
-			return fmt.Errorf("the second opinion makes the move %s, which is refused: %w", w.g.AppendMove(nil, m), refused)
 		}
 	}
 	return nil
@@ -243,38 +236,6 @@ func (w *walk) reopen(now state) error {
 	return w.same(again, want, "opened from its text")
 }
 
-// askSecond requires the second implementation to agree on the position.
-func (w *walk) askSecond(now state) error {
-	if w.second == nil {
-		return nil
-	}
-	over, winner, reason, score := w.second.Outcome()
-	if o := now.outcome; over != o.Over || winner != int(o.Winner) || reason != string(o.Reason) {
-		return fmt.Errorf("the second opinion says over %v, winner %d, reason %q, not %+v", over, winner, reason, o)
-	}
-	for i, points := range score {
-		if points != now.outcome.Score[i] {
-			return fmt.Errorf("the second opinion counts %v, not %v", score, now.outcome.Score)
-		}
-	}
-	if (score != nil) != now.outcome.Scored {
-		return fmt.Errorf("the second opinion counts %v, and scored is %v", score, now.outcome.Scored)
-	}
-	if w.second.Turn() != int(now.turn) || w.second.Text() != now.text {
-		return fmt.Errorf("the second opinion has %q with seat %d in turn, not %q with %d", w.second.Text(), w.second.Turn(), now.text, now.turn)
-	}
-	theirs, ours := w.second.Legal(), strings.Split(strings.TrimSuffix(now.legal, "\n"), "\n")
-	if now.count == 0 {
-		ours = nil
-	}
-	sort.Strings(theirs)
-	sort.Strings(ours)
-	if len(theirs) != len(ours) || len(ours) > 0 && !reflect.DeepEqual(theirs, ours) {
-		return fmt.Errorf("the second opinion lists %v, not %v", theirs, ours)
-	}
-	return nil
-}
-
 // drawScene requires that equal positions have equal pictures, and that all pictures have
 // the same size.
 func (w *walk) drawScene(now state) error {
@@ -300,6 +261,43 @@ func (w *walk) drawScene(now state) error {
 	}
 	if scene.Width != w.scene.Width || scene.Height != w.scene.Height {
 		return errors.New("the picture has changed its size")
+	}
+	return nil
+}
+
+// measures requires that each measure has its own name, and counts only what the position
+// shows, never below 0, for the board or the existing seats.
+func (w *walk) measures(now state) error {
+	seats := max(w.setup.Seats, 2)
+	keys := map[string]bool{}
+	for _, m := range w.g.Measures {
+		if m.Key == "" || m.Doc == "" || keys[m.Key] || strings.Trim(m.Key, "abcdefghijklmnopqrstuvwxyz-") != "" {
+			return fmt.Errorf("a measure without a name of its own: %q, %q", m.Key, m.Doc)
+		}
+		keys[m.Key] = true
+		n := m.Count(w.pos)
+		if n != m.Count(w.twin) {
+			return fmt.Errorf("the measure %s is %v, and %v after the same moves", m.Key, n, m.Count(w.twin))
+		}
+		if err := placed(m, n, seats); err != nil {
+			return err
+		}
+		if err := w.same(w.pos, now, "after the measure "+m.Key); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// placed requires numbers only where a measure may have them.
+func placed(m rules.Measure, n [base.Max]int, seats int) error {
+	if m.Board {
+		seats = 1
+	}
+	for i, v := range n {
+		if v < 0 || i >= seats && v != 0 {
+			return fmt.Errorf("the measure %s counts %v", m.Key, n)
+		}
 	}
 	return nil
 }

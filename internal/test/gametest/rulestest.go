@@ -1,6 +1,6 @@
 // Package gametest checks what package rules promises about every game: by random play,
 // illegal moves, other spellings, positions opened again from their text, moves taken
-// back, seats that leave, a second implementation if there is one, pictures, and
+// back, seats that leave, pictures, and
 // conversations full of garbage.
 //
 // It knows no game. It cannot check that the rules are the right ones, only that they are
@@ -11,6 +11,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"sort"
 	"strconv"
 	"testing"
@@ -141,30 +142,6 @@ func checkRefusedSetups(g *rules.Game, good rules.Setup) error {
 		if _, err := g.Open(setup); !errors.As(err, &wrong) {
 			return fmt.Errorf("opening with %s gives the error %v, not a SetupError", what, err)
 		}
-		if err := checkSecondRefuses(g, setup); err != nil {
-			return fmt.Errorf("opening with %s: %w", what, err)
-		}
-	}
-	return nil
-}
-
-// checkSecondRefuses requires that the other implementations return nothing with an
-// error, and that they refuse a start that is not a position. They may accept unknown
-// names.
-func checkSecondRefuses(g *rules.Game, setup rules.Setup) error {
-	refuse := setup.Start == noPosition
-	if g.NewOpinion != nil {
-		if board, err := g.Second(setup); (err == nil) == (board == nil) || refuse && err == nil {
-			return fmt.Errorf("the second opinion gives %v and the error %v", board, err)
-		}
-	}
-	for _, p := range g.Protocols {
-		if g.NewListener == nil {
-			break
-		}
-		if l, err := g.Listen(setup, p.Name, rules.Limits{}); (err == nil) == (l == nil) || refuse && err == nil {
-			return fmt.Errorf("the listener of %s gives %v and the error %v", p.Name, l, err)
-		}
 	}
 	return nil
 }
@@ -188,4 +165,39 @@ func Usual(g *rules.Game) rules.Setup {
 		setup.Start = g.RandomStart(usualStart, rand.New(rand.NewPCG(1, 2)).IntN)
 	}
 	return setup
+}
+
+// Small returns a small setup of any game, so that random games end soon: each parameter is
+// the smallest with which such a game has at least six plies.
+func Small(g *rules.Game) rules.Setup {
+	setup := Usual(g)
+	for i, p := range g.Params {
+		for n := p.Min; n < p.Usual; n++ {
+			try := setup
+			try.Params = slices.Clone(setup.Params)
+			try.Params[i].Value = strconv.Itoa(n)
+			if playable(g, try) {
+				setup = try
+				break
+			}
+		}
+	}
+	return setup
+}
+
+// playable reports whether a random game has at least six plies and an end.
+func playable(g *rules.Game, setup rules.Setup) bool {
+	pos, err := g.Open(setup)
+	if err != nil {
+		return false
+	}
+	rng := rand.New(rand.NewPCG(3, 4))
+	for ply := range 500 {
+		if pos.Outcome().Over {
+			return ply >= 6
+		}
+		legal := pos.AppendLegal(nil)
+		pos.Play(legal[rng.IntN(len(legal))])
+	}
+	return false
 }

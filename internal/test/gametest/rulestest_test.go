@@ -188,7 +188,6 @@ func good() *rules.Game {
 // with returns the good game with its positions wrapped.
 func with(wrap func(rules.Position) rules.Position) *rules.Game {
 	g := good()
-	g.NewOpinion = nil
 	g.NewPosition = func(s rules.Setup) (rules.Position, error) {
 		pos, err := fiverow.Game.Open(s)
 		if err != nil {
@@ -255,7 +254,6 @@ func TestBroken(t *testing.T) {
 		{"panics not, but opens anything", changed(opensAnything), "a start that is no position"},
 		{"reads blanks", changed(readsBlanks), "is read as the move"},
 		{"reads nothing", changed(readsNothing), "is written"},
-		{"has another second opinion", changed(otherSecond), "second opinion"},
 		{"draws two pictures", changed(drawsTwice), "two pictures"},
 		{"draws nothing", changed(drawsNothing), "the picture"},
 		{"has rulings out of order", changed(func(g *rules.Game) { g.Rulings = []rules.Ruling{g.Rulings[1], g.Rulings[0]} }), "not in the order"},
@@ -267,8 +265,6 @@ func TestBroken(t *testing.T) {
 		{"moves by itself", changed(movesByConversation), "after lines were heard"},
 		{"lists moves over others", with(func(p rules.Position) rules.Position { return listsOver{p} }), "after one that was there"},
 		{"forgets what is due", withProtocol(func(t rules.Conversation) rules.Conversation { return forgetful{t} }), "what was due before is lost"},
-		{"gives a second opinion beside an error", changed(opinionAndError), "the second opinion gives"},
-		{"gives a listener beside an error", changed(listenerAndError), "the listener of console gives"},
 	} {
 		err := gametest.Check(c.game, setups())
 		if err == nil || !strings.Contains(err.Error(), c.words) {
@@ -295,13 +291,6 @@ func readsBlanks(g *rules.Game) {
 func readsNothing(g *rules.Game) {
 	g.ParseMove = func(text []byte) (rules.Move, *rules.Refusal) {
 		return rules.Move{}, &rules.Refusal{Code: rules.Unreadable, Message: "no"}
-	}
-}
-
-func otherSecond(g *rules.Game) {
-	g.NewOpinion = func(s rules.Setup) (rules.Opinion, error) {
-		s.Rulings = append(s.Rulings, rules.Value{Name: "overline", Value: "exact5"})
-		return fiverow.Game.Second(s)
 	}
 }
 
@@ -376,21 +365,4 @@ type forgetful struct{ rules.Conversation }
 
 func (t forgetful) Receive(dst []rules.Action, e rules.Event) ([]rules.Action, rules.Meaning) {
 	return t.Conversation.Receive(nil, e)
-}
-
-func opinionAndError(g *rules.Game) {
-	g.NewOpinion = func(s rules.Setup) (rules.Opinion, error) {
-		_, err := fiverow.Game.Second(s)
-		good, _ := fiverow.Game.Second(setups()[0])
-		return good, err
-	}
-}
-
-func listenerAndError(g *rules.Game) {
-	g.Protocols = fiverow.Game.Protocols
-	g.NewListener = func(s rules.Setup, protocol string, limits rules.Limits) (rules.Listener, error) {
-		_, err := fiverow.Game.Listen(s, protocol, limits)
-		good, _ := fiverow.Game.Listen(setups()[0], protocol, limits)
-		return good, err
-	}
 }

@@ -1,7 +1,6 @@
 package gametest
 
 import (
-	"errors"
 	"fmt"
 	"math/rand/v2"
 
@@ -16,9 +15,8 @@ type walk struct {
 	setup rules.Setup
 	rng   *rand.Rand
 
-	pos    rules.Position
-	twin   rules.Position
-	second rules.Opinion // nil if the game has none
+	pos  rules.Position
+	twin rules.Position
 
 	leaving bool // seats leave now and then, and the others play on
 
@@ -127,21 +125,7 @@ func (w *walk) begin() error {
 	if start.plies != 0 {
 		return fmt.Errorf("a position just opened counts %d plies", start.plies)
 	}
-	if err := w.same(w.pos, start, "after Reset"); err != nil {
-		return err
-	}
-	if w.g.NewOpinion == nil {
-		return nil
-	}
-	w.second, err = w.g.Second(w.setup)
-	if errors.As(err, new(*rules.NotCovered)) {
-		w.second = nil
-		return nil
-	}
-	if err != nil {
-		return fmt.Errorf("the second opinion does not open: %w", err)
-	}
-	return nil
+	return w.same(w.pos, start, "after Reset")
 }
 
 // step makes a legal move on all positions.
@@ -157,11 +141,6 @@ func (w *walk) step(now state, m rules.Move) error {
 	if twinGain, refused := w.twin.Play(m); refused != nil || twinGain != gain {
 		return fmt.Errorf("an untried position gains %d (refused: %v), the tried one %d", twinGain, refused, gain)
 	}
-	if w.second != nil {
-		if secondGain, refused := w.second.Play(string(w.g.AppendMove(nil, m))); refused != "" || secondGain != gain {
-			return fmt.Errorf("the second opinion gains %d (refused: %q), the position %d", secondGain, refused, gain)
-		}
-	}
 	return nil
 }
 
@@ -174,11 +153,6 @@ func (w *walk) leave(now state) error {
 	w.acts, w.before = append(w.acts, act{left: s}), append(w.before, now)
 	if first, second := w.pos.Leave(s, rules.TooLate), w.twin.Leave(s, rules.TooLate); first != nil || second != nil {
 		return fmt.Errorf("seat %d is in turn and cannot leave: %v, %v", s, first, second)
-	}
-	if w.second != nil {
-		if ground := w.second.Leave(int(s), rules.TooLate); ground != "" {
-			return fmt.Errorf("seat %d leaves, by the second opinion it cannot: %s", s, ground)
-		}
 	}
 	after := w.state(w.pos)
 	if after.plies != now.plies || after.outcome.Score != now.outcome.Score {

@@ -65,7 +65,7 @@ func TestEveryChart(t *testing.T) {
 		for _, scheme := range []string{"light", "dark"} {
 			b.Media("", "prefers-color-scheme", scheme)
 			b.Show(page(t, tag, document.Options{}, cup))
-			drawn(t, b, 8)
+			drawn(t, b, 7)
 			if list := b.Hindrances(); len(list) > 0 {
 				t.Errorf("%s, %s: %s", tag, scheme, strings.Join(list, "\n"))
 			}
@@ -73,7 +73,7 @@ func TestEveryChart(t *testing.T) {
 	}
 	b.Media("", "forced-colors", "active", "prefers-color-scheme", "dark")
 	b.Show(page(t, "en", document.Options{}, cup))
-	drawn(t, b, 8)
+	drawn(t, b, 7)
 }
 
 // With every table unfolded, on a phone and on a desktop, axe-core finds nothing and the
@@ -84,10 +84,10 @@ func TestTablesUnfolded(t *testing.T) {
 		for _, width := range []int64{400, 1280} {
 			b.Width(width)
 			b.Show(page(t, tag, document.Options{}, cup))
-			if n := tab.Eval[int](b, `document.querySelectorAll('details').forEach(d => d.open = true), document.querySelectorAll('details[open] table').length`); n != 8 {
-				t.Errorf("%d tables are folded away, want 8", n)
+			if n := tab.Eval[int](b, `document.querySelectorAll('details').forEach(d => d.open = true), document.querySelectorAll('details[open] table').length`); n != 7 {
+				t.Errorf("%d tables are folded away, want 7", n)
 			}
-			drawn(t, b, 8)
+			drawn(t, b, 7)
 			if wide := tab.Eval[float64](b, `document.documentElement.scrollWidth`); int64(wide) > width {
 				t.Errorf("%s: the page is %v wide where there is room for %d", tag, wide, width)
 			}
@@ -103,8 +103,8 @@ func TestSchemes(t *testing.T) {
 	b := tab.Start(t)
 	b.Media("", "prefers-color-scheme", "light")
 	b.Show(page(t, "en", document.Options{}, cup))
-	drawn(t, b, 8)
-	if got := tab.Eval[[]int](b, colours); len(got) != 8 || slices.Min(got) < 4 {
+	drawn(t, b, 7)
+	if got := tab.Eval[[]int](b, colours); len(got) != 7 || slices.Min(got) < 4 {
 		t.Errorf("colours of the canvases: %v", got)
 	}
 	ground := `(() => { const c = document.querySelector('canvas'); return [...c.getContext('2d').getImageData(2, 2, 1, 1).data].join() })()`
@@ -147,7 +147,7 @@ func TestWithoutScript(t *testing.T) {
 	b.Script(false)
 	text := page(t, "en", document.Options{Static: true}, cup)
 	b.Show(text)
-	want := fmt.Sprint([]int{8, bytes.Count(text, []byte("<table")), 0, 8})
+	want := fmt.Sprint([]int{7, bytes.Count(text, []byte("<table")), 0, 7})
 	if got := tab.Eval[[]int](b, `[document.querySelectorAll('noscript svg').length, document.querySelectorAll('table').length,
 		[...document.querySelectorAll('[data-chart]')].filter(e => e.offsetHeight > 0).length, [...document.querySelectorAll('svg')].filter(e => e.getBoundingClientRect().height > 50).length]`); fmt.Sprint(got) != want {
 		t.Errorf("pictures, tables, empty places, pictures that show: %v, want %s", got, want)
@@ -168,7 +168,7 @@ func TestHostileNames(t *testing.T) {
 			some = names[i-2:]
 		}
 		b.Show(page(t, "fa", document.Options{}, testreport.Game(some[0], some...)))
-		drawn(t, b, 8)
+		drawn(t, b, 7)
 		hover(b)
 		if got := tab.Eval[[]any](b, `[typeof window.`+hostile.Mark+`, document.title.length > 0, Object.keys(Object.prototype).join(), document.querySelectorAll('h1').length]`); fmt.Sprint(got) != "[undefined true  1]" {
 			t.Errorf("%q: %v", some, got)
@@ -194,7 +194,7 @@ func TestChartsOnPaper(t *testing.T) {
 	b := tab.Start(t)
 	for _, tag := range []string{"en", "fa"} {
 		b.Show(page(t, tag, document.Options{}, cup))
-		b.ChartsOnPaper(8)
+		b.ChartsOnPaper(7)
 	}
 }
 

@@ -37,11 +37,11 @@ func mustRead(t testing.TB, b []byte) *logfmt.Log {
 	return l
 }
 
-// judge replays a log under both implementations of the rules.
+// judge replays a log.
 func judged(t testing.TB, b []byte) *judge.Session {
 	t.Helper()
 	l := mustRead(t, b)
-	return judge.New([]*rules.Game{fiverow.Game}, judge.Options{Keep: true, CrossCheck: true}).Replay(l)
+	return judge.New([]*rules.Game{fiverow.Game}, judge.Options{Keep: true}).Replay(l)
 }
 
 func codes(s *judge.Session) string {
