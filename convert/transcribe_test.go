@@ -124,7 +124,7 @@ func TestWithoutTranscript(t *testing.T) {
 	set := logfmt.DigestOf([]byte(all.Find("dots").SetText()))
 	for _, c := range []struct{ old, now, want string }{
 		{"evidence raw", "evidence moves", "evidence: the log has no conversation between referee and programs"},
-		{"game dots ", "game gods ", `game: no game "gods"; there are ` + theGames()},
+		{"game dots ", "game gods ", `game: no game "gods"; there are ` + all.Games().Names()},
 		{"protocol server", "protocol ?", `protocol: dots has no protocol "?", but server`},
 		{" cols=2", "", "game: cols: missing"},
 		{"start -", "start nowhere", "start: "},

@@ -335,22 +335,13 @@ func TestSeveralSessions(t *testing.T) {
 	}
 }
 
-// theGames are the names of all games, as messages list them.
-func theGames() string {
-	var names []string
-	for _, g := range all.Games() {
-		names = append(names, g.Name)
-	}
-	return strings.Join(names, ", ")
-}
-
 // Everything that is wrong with a transcript is one located message, and no log.
 func TestTranscriptDamage(t *testing.T) {
 	const at = "dir/talk.txt:"
 	for text, want := range map[string]string{
 		"":                                                   "1: head: the transcript is empty",
-		"> 1 2 2 1\n":                                        "1: game: no game is named; there are " + theGames(),
-		"\ngame go\n":                                        `2: game: no game "go"; there are ` + theGames(),
+		"> 1 2 2 1\n":                                        "1: game: no game is named; there are " + all.Games().Names(),
+		"\ngame go\n":                                        `2: game: no game "go"; there are ` + all.Games().Names(),
 		"game\n":                                             "1: field: game is missing",
 		"game dots rows=2\n":                                 "1: game: cols: missing",
 		"game dots rows=2 cols\n":                            `1: field: parameter is not NAME=VALUE: "cols"`,

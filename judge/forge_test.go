@@ -163,10 +163,8 @@ func forgeAndJudge(f *forge.Forger, n int) (tallies map[*forge.Strategy]*tally, 
 	j := judge.New(all.Games(), judge.Options{})
 	honest := map[*forge.Session]forge.Verdict{}
 	tallies, protocols = map[*forge.Strategy]*tally{}, map[string]*tally{}
-	for _, g := range opinion.Known(all.Games()) {
-		for _, p := range g.Protocols {
-			protocols[g.Name+" "+p.Name] = &tally{status: map[string]int{}}
-		}
+	for _, b := range forgeBoards() {
+		protocols[b.Game.Name+" "+b.Protocol.Name] = &tally{status: map[string]int{}}
 	}
 	for i := range n {
 		made := f.Forge(i)

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"scrutineer/referee/process"
+	"scrutineer/rules/all"
 )
 
 // programs is the folder of the programs to play with, built once.
@@ -39,8 +40,10 @@ func tests(m *testing.M) int {
 	defer os.RemoveAll(dir)
 	programs = dir
 	args := []string{"build", "-ldflags=-s -w", "-o", dir + string(filepath.Separator)}
-	for _, name := range []string{"triangles", "fiverow", "betoniarki", "halma", "dots"} {
-		args = append(args, "scrutineer/examples/bots/"+name)
+	for _, g := range all.Games() {
+		if _, err := os.Stat("../examples/bots/" + g.Name); err == nil {
+			args = append(args, "scrutineer/examples/bots/"+g.Name)
+		}
 	}
 	if out, err := exec.Command("go", append(args, "scrutineer/examples/bots/hostile")...).CombinedOutput(); err != nil {
 		fmt.Fprintf(os.Stderr, "the programs to play with: %v\n%s", err, out)

@@ -37,9 +37,9 @@
 //     that disagree about a finding; a test names a kind that has none.
 //  8. Ask somebody else to write the game in corpus/judge.py from the same prose,
 //     and compare the two with opinion.Boards.
-//  9. Test: gametest.Run with setups of all kinds; positions worked by hand for
-//     every rule and both sides of every ruling; counts that follow from
-//     reasoning; records of games, if there are any.
+//  9. Test: gametest.Run with setups of all kinds; gametest.Complete; positions
+//     worked by hand for every rule and both sides of every ruling; counts that
+//     follow from reasoning; records of games, if there are any.
 //     examples/games has two games that are not in the list, and cmd/scrutineer
 //     runs every command on them.
 //  10. Add the game's line to rules/all. A test there names it if it is missing.

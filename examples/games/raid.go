@@ -66,8 +66,10 @@ func openRaid(setup rules.Setup) (rules.Position, error) {
 	if err := raidTerms.CheckSetup(setup); err != nil {
 		return nil, err
 	}
-	text, _ := rules.Lookup(setup.Params, "stones")
-	stones, _ := strconv.Atoi(text)
+	stones, err := raidTerms.ParamOf(setup, "stones")
+	if err != nil {
+		return nil, err
+	}
 	p := &raiding{start: heap{left: stones, turn: base.First}, past: make([]heap, 0, stones+2)}
 	if setup.Start != "" {
 		var n []int

@@ -404,19 +404,23 @@ func neutrality(t *testing.T, c sample, _ *rand.Rand) {
 	}
 }
 
-// exchanged returns a header with the seats exchanged, and whether they are symmetric. In
-// five in a row they are not: X moves first.
+// exchanged returns a header with the seats exchanged, and whether they are known to be
+// symmetric. In five in a row they are not: X moves first.
 func exchanged(h *logfmt.Header) (*logfmt.Header, bool) {
 	g, setup := all.Find(h.Game), claims.Setup(h)
 	pos, err := g.Open(setup)
-	if err != nil || h.Game == "fiverow" || len(h.Programs) != 2 {
+	if err != nil || len(h.Programs) != 2 {
 		return nil, false
 	}
 	if _, ok := rules.Lookup(setup.Rulings, "dirs"); ok {
 		return nil, false // the numbers of directions are not rotated below
 	}
+	start := mirrored(h.Game, string(pos.AppendText(nil)))
+	if start == "" {
+		return nil, false
+	}
 	other := *h
-	other.Start = mirrored(h.Game, string(pos.AppendText(nil)))
+	other.Start = start
 	other.Programs = []logfmt.Program{h.Programs[1], h.Programs[0]}
 	if h.First > 0 {
 		other.First = 3 - h.First
@@ -427,8 +431,9 @@ func exchanged(h *logfmt.Header) (*logfmt.Header, bool) {
 // digits exchanges the seats in a text that has no other 1 or 2.
 var digits = strings.NewReplacer("1", "2", "2", "1")
 
-// mirrored returns a start with the seats exchanged. In halma the board is rotated, since
-// a seat's home is in one corner.
+// mirrored returns a start with the seats exchanged, or "" in a game whose seats are not
+// symmetric or not known to be. In halma the board is rotated, since a seat's home is in
+// one corner.
 func mirrored(game, text string) string {
 	parts := strings.Split(text, " ")
 	switch game {
@@ -450,8 +455,10 @@ func mirrored(game, text string) string {
 		slices.Reverse(rows)
 		one, two, _ := strings.Cut(parts[2], ",")
 		return string(rows) + " " + digits.Replace(parts[1]) + " " + two + "," + one
+	case "betoniarki", "dots":
+		return digits.Replace(text)
 	}
-	return digits.Replace(text)
+	return ""
 }
 
 // exchange gives a record to the other seat. The first line that a program is sent ends

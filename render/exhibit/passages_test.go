@@ -24,7 +24,7 @@ var inSeeds = []judge.Code{
 	judge.Unproved, judge.AttestedClaim, judge.EarlyEnd, judge.WrongWinner, judge.WrongReason, judge.WrongScore, judge.Departure, judge.FaultConfirmed,
 }
 
-// Every game has a passage for every kind of finding, each in its own language and in
+// Every game with passages has one for every kind of finding, each in its own language and in
 // English, with a number that the game's own text explains.
 func TestPassages(t *testing.T) {
 	for _, g := range all.Games() {

@@ -81,19 +81,6 @@ func protocolOf(name string) (*rules.Game, *rules.Protocol) {
 	return nil, nil
 }
 
-// fuzzSetup returns a small setup of each game, or the usual setup of a game that is not
-// listed.
-func fuzzSetup(g *rules.Game) rules.Setup {
-	of, small := map[string][2]string{
-		"betoniarki": {"size=6", ""}, "dots": {"cols=3 rows=3", ""}, "fiverow": {"height=5 width=5", ""},
-		"halma": {"k=2 n=4 n1=0 n2=9", ""}, "triangles": {"", "1,1 9,1 5,9 5,4 | - | 0 0 | 1 | -"},
-	}[g.Name]
-	if !small {
-		return gametest.Usual(g)
-	}
-	return rules.Setup{Params: values(of[0]), Start: of[1]}
-}
-
 // FuzzConversation lets programs say anything in any protocol, line after line. Before
 // each text are a letter for the source and a digit for the seat. A legal move that is
 // read is made.
@@ -115,7 +102,7 @@ func FuzzConversation(f *testing.F) {
 		if g == nil {
 			return
 		}
-		setup := fuzzSetup(g)
+		setup := gametest.Small(g)
 		pos, err := g.Open(setup)
 		if err != nil {
 			t.Fatal(err)

@@ -2,45 +2,30 @@ package all
 
 import (
 	"math/rand/v2"
-	"strconv"
 	"strings"
 	"testing"
 
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
 )
 
-// setupOf returns a small setup of a game. It returns false if the game has no standard
-// start.
-func setupOf(g *rules.Game) (rules.Setup, bool) {
-	s := rules.Setup{Seats: 2}
-	small := map[string]string{"height": "7", "width": "7", "cols": "4", "rows": "4", "size": "10", "k": "2", "n": "6", "n1": "0", "n2": "0"}
-	for _, p := range g.Params {
-		value, chosen := small[p.Name]
-		if !chosen {
-			value = strconv.Itoa(max(p.Min, p.Usual))
-		}
-		s.Params = append(s.Params, rules.Value{Name: p.Name, Value: value})
+// byCount adds the ruling of a game that allows starts with any seat in turn, if it has one.
+func byCount(g *rules.Game, s rules.Setup) rules.Setup {
+	if r := g.Ruling("first"); r != nil && r.Has("by_count") {
+		s.Rulings = append(s.Rulings, rules.Value{Name: "first", Value: "by_count"})
 	}
-	for i := range g.Rulings {
-		if r := &g.Rulings[i]; r.Name == "first" {
-			s.Rulings = append(s.Rulings, rules.Value{Name: "first", Value: "by_count"})
-		}
-	}
-	_, err := g.Open(s)
-	return s, err == nil
+	return s
 }
 
 // A start by moves is the position that the moves lead to: the
 // text is the same, no plies have been played, and the gains of the moves count.
 func TestPlies(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 7))
-	games := 0
 	for _, g := range Games() {
-		setup, ok := setupOf(g)
-		if !ok {
-			continue
+		if g.RandomStart != nil {
+			continue // it has no standard start
 		}
-		games++
+		setup := byCount(g, gametest.Small(g))
 		for range 200 {
 			played, err := g.Open(setup)
 			if err != nil {
@@ -68,13 +53,11 @@ func TestPlies(t *testing.T) {
 			}
 		}
 	}
-	if games < 4 {
-		t.Errorf("%d games have a standard start; the test looks at too little", games)
-	}
 }
 
 // Impossible moves are refused with the number of the ply.
 func TestWrongPlies(t *testing.T) {
+	params := map[string]string{"fiverow": "height=7 width=7", "dots": "cols=4 rows=4", "betoniarki": "size=10", "halma": "k=2 n=6 n1=0 n2=0"}
 	for _, c := range []struct{ game, start, where string }{
 		{"fiverow", "plies D3; D3", "ply 2"},
 		{"fiverow", "plies D3;E3", "ply 1"},
@@ -92,9 +75,7 @@ func TestWrongPlies(t *testing.T) {
 		{"triangles", "plies 1 2", ""}, // no standard start
 	} {
 		g := Find(c.game)
-		setup, _ := setupOf(g)
-		setup.Start = c.start
-		_, err := g.Open(setup)
+		_, err := g.Open(byCount(g, rules.Setup{Params: values(params[c.game]), Start: c.start}))
 		if err == nil || !strings.Contains(err.Error(), c.where) {
 			t.Errorf("%s %q: %v", c.game, c.start, err)
 		}

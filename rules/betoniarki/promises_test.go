@@ -9,6 +9,8 @@ import (
 	"scrutineer/rules/betoniarki"
 )
 
+func TestComplete(t *testing.T) { gametest.Complete(t, betoniarki.Game) }
+
 // TestPromises plays at random from boards of many sizes by all rulings.
 func TestPromises(t *testing.T) {
 	gametest.Run(t, betoniarki.Game, []rules.Setup{

@@ -8,6 +8,8 @@ import (
 	"scrutineer/rules/dots"
 )
 
+func TestComplete(t *testing.T) { gametest.Complete(t, dots.Game) }
+
 // TestPromises plays at random from fields of all shapes, empty and partly drawn, by the
 // rulings. The ruling fault_score=all_to_opponent, which lets a fault change the score,
 // is tested in refuse_test.go.

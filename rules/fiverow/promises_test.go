@@ -8,6 +8,8 @@ import (
 	"scrutineer/rules/fiverow"
 )
 
+func TestComplete(t *testing.T) { gametest.Complete(t, fiverow.Game) }
+
 // TestPromises plays at random from boards of all shapes by all rulings.
 func TestPromises(t *testing.T) {
 	setups := []rules.Setup{

@@ -8,6 +8,8 @@ import (
 	"scrutineer/rules/halma"
 )
 
+func TestComplete(t *testing.T) { gametest.Complete(t, halma.Game) }
+
 // TestPromises plays at random from boards of all kinds by all rulings, with two, three
 // and four seats. N2 ends most games.
 func TestPromises(t *testing.T) {

@@ -8,6 +8,8 @@ import (
 	"scrutineer/rules/triangles"
 )
 
+func TestComplete(t *testing.T) { gametest.Complete(t, triangles.Game) }
+
 // TestPromises plays at random from configurations of all kinds by all rulings.
 func TestPromises(t *testing.T) {
 	gametest.Run(t, triangles.Game, []rules.Setup{

@@ -8,6 +8,7 @@ import (
 	"scrutineer/cmd/internal/verify"
 	"scrutineer/internal/cli"
 	"scrutineer/internal/test/clitest"
+	"scrutineer/rules/all"
 )
 
 func TestMain(m *testing.M) {
@@ -33,11 +34,16 @@ func few(n int) int {
 	return n
 }
 
-// build returns the folder of referee, verify and the example programs.
+// build returns the folder of referee, verify and the example programs, one of each game that has one.
 func build(t *testing.T) string {
 	t.Helper()
-	bots := "./examples/bots/"
-	return clitest.Build(t, "../../..", bots+"triangles", bots+"fiverow", bots+"betoniarki", bots+"halma", bots+"dots")
+	var bots []string
+	for _, g := range all.Games() {
+		if _, err := os.Stat("../../../examples/bots/" + g.Name); err == nil {
+			bots = append(bots, "./examples/bots/"+g.Name)
+		}
+	}
+	return clitest.Build(t, "../../..", bots...)
 }
 
 // call runs the command and returns its code and output.

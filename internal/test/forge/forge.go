@@ -143,8 +143,7 @@ func Boards(g *rules.Game, limits rules.Limits, setups ...rules.Setup) []Board {
 	return list
 }
 
-// Small returns the games on boards with few moves, in every protocol. An unknown
-// game has its default setup.
+// Small returns the games on boards with few moves, in every protocol.
 func Small(games []*rules.Game) []Board {
 	return sized(games, map[string]string{"betoniarki": "size=6", "dots": "cols=4 rows=3", "fiverow": "height=6 width=6", "halma": "k=2 n=5 n1=10 n2=20"},
 		"1,1 9,1 9,9 1,9 5,4")
@@ -156,12 +155,12 @@ func Large(games []*rules.Game) []Board {
 		"1,1 30,2 29,31 2,30 11,6 17,9 5,21 23,24 14,19 8,13 20,15 12,27 26,12")
 }
 
-// sized returns the games with parameters by name, and with the given points if a
-// game starts from points.
+// sized returns the games with parameters by name, and triangles with the given points. A
+// game without parameters here has the setup of gametest.Small.
 func sized(games []*rules.Game, params map[string]string, points string) []Board {
 	var list []Board
 	for _, g := range games {
-		setup := gametest.Usual(g)
+		setup := gametest.Small(g)
 		if params[g.Name] != "" {
 			setup.Params = nil
 		}

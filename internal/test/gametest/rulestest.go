@@ -127,6 +127,16 @@ func checkRefusedSetups(g *rules.Game, good rules.Setup) error {
 	s = good
 	s.Rulings = with(good.Rulings, rules.Value{Name: "no_such_ruling", Value: "1"})
 	bad["an unknown ruling"] = s
+	for i, p := range g.Params {
+		for _, value := range []string{"", "x", strconv.Itoa(p.Min - 1), strconv.Itoa(p.Max + 1)} {
+			s = good
+			s.Params = slices.Clone(good.Params)
+			if i < len(s.Params) {
+				s.Params[i] = rules.Value{Name: p.Name, Value: value}
+				bad["the parameter "+p.Name+" of "+strconv.Quote(value)] = s
+			}
+		}
+	}
 	s = good
 	s.Start = noPosition
 	bad["a start that is no position"] = s
@@ -165,39 +175,4 @@ func Usual(g *rules.Game) rules.Setup {
 		setup.Start = g.RandomStart(usualStart, rand.New(rand.NewPCG(1, 2)).IntN)
 	}
 	return setup
-}
-
-// Small returns a small setup of any game, so that random games end soon: each parameter is
-// the smallest with which such a game has at least six plies.
-func Small(g *rules.Game) rules.Setup {
-	setup := Usual(g)
-	for i, p := range g.Params {
-		for n := p.Min; n < p.Usual; n++ {
-			try := setup
-			try.Params = slices.Clone(setup.Params)
-			try.Params[i].Value = strconv.Itoa(n)
-			if playable(g, try) {
-				setup = try
-				break
-			}
-		}
-	}
-	return setup
-}
-
-// playable reports whether a random game has at least six plies and an end.
-func playable(g *rules.Game, setup rules.Setup) bool {
-	pos, err := g.Open(setup)
-	if err != nil {
-		return false
-	}
-	rng := rand.New(rand.NewPCG(3, 4))
-	for ply := range 500 {
-		if pos.Outcome().Over {
-			return ply >= 6
-		}
-		legal := pos.AppendLegal(nil)
-		pos.Play(legal[rng.IntN(len(legal))])
-	}
-	return false
 }

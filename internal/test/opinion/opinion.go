@@ -13,7 +13,6 @@ import (
 	"os"
 	"os/exec"
 	"strconv"
-	"strings"
 	"testing"
 
 	"scrutineer/corpus"
@@ -152,18 +151,4 @@ func Judged(t testing.TB, j *judge.Judge, file Log) []*judge.Session {
 			t.Fatalf("%s: %v", file.Name, err)
 		}
 	}
-}
-
-// Known returns those of the games that judge.py knows: a new game may be there before it
-// is written in Python.
-func Known(games []*rules.Game) (known []*rules.Game) {
-	_, program := corpus.SecondVerifier()
-	_, names, _ := strings.Cut(string(program), "\nGAMES = {")
-	names, _, _ = strings.Cut(names, "}")
-	for _, g := range games {
-		if strings.Contains(names, strconv.Quote(g.Name)+":") {
-			known = append(known, g)
-		}
-	}
-	return known
 }
