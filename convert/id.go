@@ -44,7 +44,7 @@ func dropArchive(name string) string {
 	return name
 }
 
-// idOf makes an id from a name. A name that is none, or too long, gets hyphens for what an id
+// idOf makes an id from a name. A name that is not one, or too long, gets hyphens for what an id
 // may not have, and eight digits of its digest, so that different names have different ids in
 // every file.
 func idOf(name string) string {

@@ -350,7 +350,7 @@ func TestPairs(t *testing.T) {
 		{"wins of both", "ann - bob: 2 : 1\n\n# said\nann - cid:0:1\n", "1 ann-bob 1-0 unseated\n1 ann-bob 1-0 unseated\n1 ann-bob 0-1 unseated\n4 ann-cid 0-1 unseated"},
 		{"a dash in a name", "a - x - y: 1 : 0\nx - y - b: 1 : 0\na - b: 0 : 0\na - z - b: 1 : 0\n",
 			"1 a-x - y 1-0 unseated\n2 x - y-b 1-0 unseated\nbad 4: pair: it is unclear where one name ends and the other begins: \"a - z - b\""},
-		{"a line that is none", "a - b: 1 : 0\na - b 1 0\n", "1 a-b 1-0 unseated\nbad 2: pair: want NAME - NAME: WINS : WINS, not \"a - b 1 0\""},
+		{"a line that is not one", "a - b: 1 : 0\na - b 1 0\n", "1 a-b 1-0 unseated\nbad 2: pair: want NAME - NAME: WINS : WINS, not \"a - b 1 0\""},
 		{"very many games", "a - b: 999999999 : 0\n", "bad 1: result: a match of more than 100000 games"},
 	}, results.Options{})
 	r, got := reader(results.Options{})
