@@ -159,7 +159,7 @@ func ListTable(name string, opt TableOptions, list []Unlogged, pairs []Pair, fla
 	for _, p := range pairs {
 		t.rows = append(t.rows, row{line: p.Line, pair: p.Names, wins: p.Wins})
 	}
-	if len(t.rows) == 0 {
+	if len(t.rows)+len(list) == 0 { // rounds without a game are enough
 		return nil, t.fail(1, "empty", "no game with a result")
 	}
 	return t, nil
