@@ -384,14 +384,19 @@ func (k *tableCheck) sums() {
 			sum[c] += r.count[c]
 		}
 	}
-	given := int64(0)
+	given, both := int64(0), int64(0) // both lost
+	for _, l := range k.games {
+		if l.bothLost {
+			both += 2
+		}
+	}
 	for i := range k.table.rows {
 		r := &k.table.rows[i]
 		sum[Points] += r.points
 		given += k.rested(r, k.bot(r.bot))
 	}
 	head := &row{line: 1}
-	if full[Won] && full[Lost] && sum[Won] != sum[Lost] {
+	if full[Won] && full[Lost] && sum[Won] != sum[Lost]-both {
 		k.at(head, TableSum, fmt.Sprintf("%d games won in all, but %d lost", sum[Won], sum[Lost]), fmt.Sprint(sum[Won]), fmt.Sprint(sum[Lost]), nil)
 	}
 	for _, c := range []Column{Played, Drawn} {
@@ -399,7 +404,7 @@ func (k *tableCheck) sums() {
 			k.at(head, TableSum, fmt.Sprintf("%d games %s in all: each counts for two programs, so the sum must be even", sum[c], c), fmt.Sprint(sum[c]), "", nil)
 		}
 	}
-	if want := k.scheme.of(sum[Won], sum[Drawn], sum[Won]); full[Points] && full[Won] && full[Drawn] && want != sum[Points] && want+given != sum[Points] && !k.cut() {
+	if want := k.scheme.of(sum[Won], sum[Drawn], sum[Won]+both); full[Points] && full[Won] && full[Drawn] && want != sum[Points] && want+given != sum[Points] && !k.cut() {
 		k.at(head, TableSum, fmt.Sprintf("%s points in all, but %d games won and %d drawn by two are worth %s by %s", points(sum[Points]), sum[Won], sum[Drawn]/2, points(want), k.scheme),
 			points(sum[Points]), points(want), nil)
 	}
