@@ -14,8 +14,7 @@ type store struct {
 	ids           *idSet   // of all results of a Counts
 	names         []string // of bots, events, stages, rounds, starts, ends and clocks
 	number        map[string]uint32
-	last          [numTexts]interned // the texts of the last result, which the next one may share
-	named         blocks[named]      // results with an ID alone
+	named         blocks[named] // results with an ID alone
 	list          blocks[lone]
 	cells         []scores
 	cellAt        map[pair]uint32
@@ -28,24 +27,6 @@ type store struct {
 
 	unplayed map[Unplayed]int64 // rounds without a game
 	absences int64              // the number of them
-}
-
-// The texts of a result that are interned, by their places in a store's last.
-const (
-	eventText = iota
-	stageText
-	roundText
-	startText
-	endText
-	clockText
-	twinText
-	numTexts
-)
-
-// interned is a text and its number.
-type interned struct {
-	text   string
-	number uint32
 }
 
 // pair is two bots by their numbers, the first mover first.
@@ -197,23 +178,13 @@ func (l *store) intern(s string) uint32 {
 	return n
 }
 
-// text returns the number of a text, which is often that of the last result.
-func (l *store) text(at int, s string) uint32 {
-	k := &l.last[at]
-	if k.text != s {
-		k.number = l.intern(s)
-		k.text = l.names[k.number]
-	}
-	return k.number
-}
-
 // add counts a result n times. id is the number of its ID.
 func (l *store) add(r *Result, id uint32, n int64) {
 	p := pair{l.intern(r.First), l.intern(r.Second)}
-	round := l.text(roundText, r.Round)
+	round := l.intern(r.Round)
 	d := attributes{
-		event: l.text(eventText, r.Event), stage: l.text(stageText, r.Stage), start: l.text(startText, r.Start),
-		end: l.text(endText, r.End), clock: l.text(clockText, r.Clock), twin: l.text(twinText, r.Pair), outcome: r.Outcome, fault: r.ByFault, syn: r.Synthetic,
+		event: l.intern(r.Event), stage: l.intern(r.Stage), start: l.intern(r.Start),
+		end: l.intern(r.End), clock: l.intern(r.Clock), twin: l.intern(r.Pair), outcome: r.Outcome, fault: r.ByFault, syn: r.Synthetic,
 	}
 	cell := l.cell(p)
 	switch {

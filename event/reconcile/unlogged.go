@@ -21,7 +21,6 @@ type Unlogged struct {
 	Winner        int    // 1 for the first, 2 for the second, 0 for nobody
 	Unseated      bool   // it is not known who made ply 1
 	BothLost      bool   // nobody won because both lost
-	Began         uint32 // in seconds since 1970; 0 if unknown
 	Moves         [16]byte
 	Plies         int64
 	// Why says why there was no game, in the numbers of the Ranker; 0 if there was one. Worth
@@ -108,7 +107,7 @@ func (t *Tournament) AddUnlogged(u *Unlogged, opt *TableOptions) {
 		id += fmt.Sprintf(".%d", t.onLine)
 	}
 	l := Log{common: c, file: u.File, line: u.Line, id: id, round: cmp.Or(u.Round, "-"), slot: "-", attempt: 1, previous: "-", digest: sum(fmt.Sprintf("result %q %d %d", u.File, u.Line, t.onLine)),
-		stated: true, first: base.First, winner: base.Seat(u.Winner), bothLost: u.BothLost, began: u.Began, plies: int32(min(u.Plies, 1<<30))}
+		stated: true, first: base.First, winner: base.Seat(u.Winner), bothLost: u.BothLost, plies: int32(min(u.Plies, 1<<30))}
 	if u.Moves == [16]byte{} {
 		l.plies = 0
 	} else {

@@ -181,26 +181,14 @@ func (t *Text) begin() {
 	for t.end < 4 && t.err == nil {
 		t.fill()
 	}
-	order, marked := unicode.LittleEndian, true
-	switch head := t.buf[:min(t.end, 4)]; {
-	case bytes.HasPrefix(head, []byte("\xff\xfe")):
-	case bytes.HasPrefix(head, []byte("\xfe\xff")):
-		order = unicode.BigEndian
-	case len(head) == 4 && head[0] != 0 && head[1] == 0 && head[2] != 0 && head[3] == 0:
-		marked = false
-	case len(head) == 4 && head[0] == 0 && head[1] != 0 && head[2] == 0 && head[3] != 0:
-		order, marked = unicode.BigEndian, false
-	default:
+	if mark := string(t.buf[:min(t.end, 2)]); mark != "\xff\xfe" && mark != "\xfe\xff" {
 		return
-	}
-	if !marked {
-		t.notice(1, "UTF-16 without a byte order mark")
 	}
 	rest := t.r
 	if err := t.err; err != nil {
 		rest = failing{err}
 	}
-	t.r = unicode.UTF16(order, unicode.IgnoreBOM).NewDecoder().Reader(io.MultiReader(bytes.NewReader(bytes.Clone(t.buf[:t.end])), rest))
+	t.r = unicode.UTF16(unicode.LittleEndian, unicode.ExpectBOM).NewDecoder().Reader(io.MultiReader(bytes.NewReader(bytes.Clone(t.buf[:t.end])), rest))
 	t.at, t.end, t.lf, t.err = 0, 0, -1, nil
 }
 

@@ -26,15 +26,12 @@ type Game struct {
 	// Open means that the game has no result yet: it is not finished, or adjourned.
 	Open bool
 
-	UTC    int64 // when it began, in microseconds since 1970; 0 if unknown
+	Date   []byte // when it began, as it is written; valid until the next game is read
 	File   string
 	Line   int
 	Timing analysis.Timing // valid if Timed, until the next game is read
 	Timed  bool            // the times of moves are known
 }
-
-// Known reports whether the game counts as a result of two bots.
-func (g *Game) Known() bool { return g.Outcome != 0 }
 
 // Unplayed returns the round without a game.
 func (g *Game) Unplayed() analysis.Unplayed {
@@ -105,15 +102,14 @@ type Reader struct {
 	Game func(*Game)                              // receives a game, valid until it returns
 	Bad  func(file string, line int, p *Problem)  // receives a piece that is not used
 	Note func(file string, line int, what string) // receives what was guessed, or looks wrong
-	Flaw func(Flaw)                               // receives a contradiction
+	Flaw func(Flaw)                               // receives a contradiction; nil notes it
 	Says func(s Shape)                            // receives what a file says about its event
 	// Pair receives lines "A - B: 3 : 1", whose games are otherwise made up.
 	Pair func(line int, names string, won, lost int64)
 
 	texts  map[string]string // texts that occur often, so that they are kept once
-	recent [1024]string      // the same, by mark
 	bots   map[string]string // the names of bots, by their look
-	named  [1024]string      // the same, by mark
+	known  map[string]bool   // names of bots
 	copies map[analysis.Digest]place
 	labels map[string]string // of start positions
 	words  map[string]ending // what ends of games say
@@ -146,7 +142,7 @@ func (r *Reader) Read(in io.Reader, name string) error {
 		return fmt.Errorf("%s:1: read: %w", name, err)
 	}
 	if r.texts == nil {
-		r.texts, r.bots, r.copies = map[string]string{}, map[string]string{}, map[analysis.Digest]place{}
+		r.texts, r.bots, r.known, r.copies = map[string]string{}, map[string]string{}, map[string]bool{}, map[analysis.Digest]place{}
 		r.labels, r.words = map[string]string{}, map[string]ending{}
 	}
 	f := &file{Reader: r, name: name, text: lines.NewText(in, r.Encoding)}
@@ -222,10 +218,6 @@ func (r *Reader) keep(b []byte) (string, bool) {
 	if len(b) == 0 {
 		return "", true
 	}
-	slot := &r.recent[mark(b)]
-	if *slot == string(b) {
-		return *slot, true
-	}
 	s, known := r.texts[string(b)]
 	if !known {
 		if s = string(b); !legible(s) {
@@ -236,17 +228,7 @@ func (r *Reader) keep(b []byte) (string, bool) {
 		}
 		r.texts[s] = s
 	}
-	*slot = s
 	return s, true
-}
-
-// mark returns a hash of a text below 1024, from its length and its last bytes.
-func mark(b []byte) uint64 {
-	x := uint64(len(b))
-	for _, c := range b[max(0, len(b)-8):] {
-		x = x<<8 ^ uint64(c) ^ x>>56
-	}
-	return x * 0x9E3779B97F4A7C15 >> 54
 }
 
 // legible reports whether a text has no control characters.
@@ -264,14 +246,14 @@ func (f *file) bot(b []byte, line int) (string, *Problem) {
 	if len(b) == 0 || len(b) == 1 && b[0] == '?' {
 		return "", &Problem{"bot", "a bot without a name"}
 	}
-	slot := &f.named[mark(b)]
-	if *slot == string(b) {
-		return *slot, nil
-	}
 	name, ok := f.keep(b)
-	if *slot = name; !ok {
+	if !ok {
 		return "", problem("control", "a control character: %q", string(b))
 	}
+	if f.known[name] {
+		return name, nil
+	}
+	f.known[name] = true
 	look := lookOf(name)
 	if before, there := f.bots[look]; there && before != name {
 		f.note(f.name, line, fmt.Sprintf("the names %q and %q differ only in their normal form, invisible characters or blanks: they count as two bots", before, name))

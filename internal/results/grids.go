@@ -10,21 +10,22 @@ import (
 )
 
 // pairs reads lines "A - B: 3 : 1": the games that each of two won. Who moved first, and how
-// many games were drawn, is not known.
+// many games were drawn, is not known. Where names have dashes, too, other lines must show one of the two.
 func (f *file) pairs() error {
 	type pair struct {
 		line      int
-		names     string
+		names     []string // or parts of them
 		won, lost int64
 	}
 	var list []pair
-	names := map[string]bool{} // that are clear
-	var end error
+	clear := map[string]bool{}
 	for {
 		l, err := f.next()
 		if err != nil {
-			end = err
-			break
+			for _, p := range list {
+				f.pair(p.line, p.names, p.won, p.lost, clear)
+			}
+			return f.ends(err, 1, "no pair")
 		}
 		text := string(trim(l.Text))
 		if text == "" && !l.Long || strings.HasPrefix(text, "#") {
@@ -35,49 +36,40 @@ func (f *file) pairs() error {
 			f.bad(l.Number, problem("pair", "want NAME - NAME: WINS : WINS, not %q", text))
 			continue
 		}
-		p := pair{line: l.Number, names: m[1]}
-		p.won, _ = strconv.ParseInt(m[2], 10, 64)
-		p.lost, _ = strconv.ParseInt(m[3], 10, 64)
-		if list = append(list, p); f.Pair != nil {
+		won, _ := strconv.ParseInt(m[2], 10, 64)
+		lost, _ := strconv.ParseInt(m[3], 10, 64)
+		if f.Pair != nil {
 			f.found++
-			f.Pair(p.line, p.names, p.won, p.lost)
-		}
-		if parts := strings.Split(p.names, " - "); len(parts) == 2 {
-			names[strings.TrimSpace(parts[0])], names[strings.TrimSpace(parts[1])] = true, true
-		}
-	}
-	if f.Pair != nil {
-		list = nil
-	}
-	for _, p := range list {
-		parts, at, most := strings.Split(p.names, " - "), 0, -1
-		name := func(list []string) string { return strings.TrimSpace(strings.Join(list, " - ")) }
-		for i := 1; i < len(parts); i++ { // the split with the most names of other lines
-			known := 0
-			for _, list := range [][]string{parts[:i], parts[i:]} {
-				if names[name(list)] {
-					known++
-				}
-			}
-			if known == most {
-				at = 0
-			} else if known > most {
-				at, most = i, known
-			}
-		}
-		if at == 0 {
-			f.bad(p.line, problem("pair", "it is unclear where one name ends and the other begins: %q", p.names))
+			f.Pair(l.Number, m[1], won, lost)
 			continue
 		}
-		f.moves.forget()
-		v := values{vFirst: []byte(name(parts[:at])), vSecond: []byte(name(parts[at:])), vResult: []byte("=")}
-		if problem := f.fill(&v, p.line, false); problem != nil {
-			f.bad(p.line, problem)
+		p := pair{l.Number, strings.Split(m[1], " - "), won, lost}
+		if list = append(list, p); len(p.names) == 2 {
+			clear[strings.TrimSpace(p.names[0])], clear[strings.TrimSpace(p.names[1])] = true, true
+		}
+	}
+}
+
+// pair hands over the games of a pair, whose names are in parts.
+func (f *file) pair(line int, parts []string, won, lost int64, clear map[string]bool) {
+	var v values
+	for i := 1; i < len(parts); i++ {
+		first, second := strings.TrimSpace(strings.Join(parts[:i], " - ")), strings.TrimSpace(strings.Join(parts[i:], " - "))
+		if len(parts) > 2 && !clear[first] && !clear[second] {
 			continue
 		}
-		f.match(p.line, p.won, p.lost, 0)
+		if v[vFirst] != nil {
+			v[vFirst] = nil
+			break
+		}
+		v[vFirst], v[vSecond], v[vResult] = []byte(first), []byte(second), []byte("=")
 	}
-	return f.ends(end, 1, "no pair")
+	f.moves.forget()
+	if p := f.fill(&v, line, false); p != nil || v[vFirst] == nil {
+		f.bad(line, problem("pair", "it is unclear where one name ends and the other begins: %q", strings.Join(parts, " - ")))
+		return
+	}
+	f.match(line, won, lost, 0)
 }
 
 // maxGrid is the maximum size of a page with tables.

@@ -2,6 +2,7 @@ package results
 
 import (
 	"bytes"
+	"math"
 	"strconv"
 	"strings"
 
@@ -205,36 +206,14 @@ func (m *moves) said(b []byte) {
 
 // clockTime parses hours, minutes and seconds, or fewer parts, as microseconds.
 func clockTime(b []byte) (base.Number, bool) {
-	const most = 1_000_000_000 // seconds
-	total, part, digits, parts, fraction := int64(0), int64(0), 0, 1, int64(0)
-	for _, c := range b {
-		switch {
-		case '0' <= c && c <= '9' && fraction == 0:
-			if part, digits = 10*part+int64(c-'0'), digits+1; digits > 12 {
-				return 0, false
-			}
-		case '0' <= c && c <= '9':
-			part += int64(c-'0') * fraction / 10
-			fraction /= 10
-			digits++
-		case c == '.' && fraction == 0:
-			part, fraction = part*1_000_000, 1_000_000
-		case c == ':' && fraction == 0 && digits > 0 && parts < 3:
-			total, part, digits, parts = 60*(total+part), 0, 0, parts+1
-		default:
-			return 0, false
-		}
-		if fraction == 0 && total+part > most {
+	total := 0.0
+	for part := range bytes.SplitSeq(b, []byte(":")) {
+		x, err := strconv.ParseFloat(string(part), 64)
+		if total = 60*total + x; err != nil || !(x >= 0 && total <= 1e9) {
 			return 0, false
 		}
 	}
-	if digits == 0 {
-		return 0, false
-	}
-	if fraction == 0 && !bytes.ContainsRune(b, '.') {
-		part *= 1_000_000
-	}
-	return base.Number(total*1_000_000 + part), true
+	return base.Number(math.Round(1e6 * total)), true
 }
 
 // control parses a time control as the standard has it, the first of several periods: "300",

@@ -3,6 +3,7 @@ package results
 import (
 	"bytes"
 	"io"
+	"strings"
 )
 
 // pgn is a file of tag pairs that is being read.
@@ -149,23 +150,12 @@ func (p *pgn) tag(name, value []byte, number int) {
 	p.room = append(p.room, trim(value)...)
 	text := p.room[from:len(p.room):len(p.room)]
 	if bytes.IndexByte(text, '\\') >= 0 {
-		text = unescape(text)
+		text = []byte(unescape.Replace(string(text)))
 	}
 	p.v[v] = text
 }
 
-// unescape removes the backslashes before quotes and backslashes, in place.
-func unescape(b []byte) []byte {
-	n := 0
-	for i := 0; i < len(b); i++ {
-		if b[i] == '\\' && i+1 < len(b) && (b[i+1] == '"' || b[i+1] == '\\') {
-			i++
-		}
-		b[n] = b[i]
-		n++
-	}
-	return b[:n]
-}
+var unescape = strings.NewReplacer(`\"`, `"`, `\\`, `\`)
 
 // wrong records the first thing that is wrong within a game.
 func (p *pgn) wrong(number int, what *Problem) {

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
-	"time"
 
 	"scrutineer/analysis"
 	"scrutineer/internal/results"
@@ -45,8 +44,8 @@ func text(g *results.Game) string {
 	if g.Scored {
 		fmt.Fprintf(&b, " score=%d:%d", g.Score[0], g.Score[1])
 	}
-	if g.UTC != 0 {
-		b.WriteString(" utc=" + time.UnixMicro(g.UTC).UTC().Format(time.RFC3339Nano))
+	if len(g.Date) > 0 {
+		fmt.Fprintf(&b, " date=%s", g.Date)
 	}
 	if g.Plies > 0 {
 		fmt.Fprintf(&b, " plies=%d", g.Plies)
@@ -147,7 +146,7 @@ func TestCSV(t *testing.T) {
 	check(t, []readCase{
 		{"all columns", "result,second,first,game,id,round,fault,end,start,other,event,stage,clock,pair,seats,utc\n" +
 			"1-0,b,a,,,1,1,crash,,x,cup,main,60,p1,known,2026-05-01T12:00:00+02:00\n# a comment\n0-1, c ,a,dots,g7,2,,,5 5,,,,-,,synthetic,2026-05-01\n",
-			"2 a-b 1-0 event=cup stage=main round=1 end=crash clock=60 pair=p1 fault utc=2026-05-01T10:00:00Z\n4 a-c 0-1 game=dots id=g7 round=2 start=5 5 unseated utc=2026-05-01T00:00:00Z"},
+			"2 a-b 1-0 event=cup stage=main round=1 end=crash clock=60 pair=p1 fault date=2026-05-01T12:00:00+02:00\n4 a-c 0-1 game=dots id=g7 round=2 start=5 5 unseated date=2026-05-01"},
 		{"semicolons and decimal commas", "White;Black;Score\na;b;1,0\na;b;0,5\na;b;0,0\n", "2 a-b 1-0\n3 a-b =\n4 a-b 0-1"},
 		{"tabs", "PLAYER1\tPlayer2\tRESULT\na\tb\t0-1\n", "2 a-b 0-1"},
 		{"bars", "first|second|result\na|b|=\n", "2 a-b ="},
@@ -174,8 +173,8 @@ func TestCSV(t *testing.T) {
 			"2 a-b 1-0 fault\n3 a-b 1-0 end=fault timeout-move fault\n4 a-b 1-0\n5 a-b 1-0 end=fault time forfeit fault\n6 a-b = end=timeout\n" +
 				"bad 7: fault: fault is yes, no or one of illegal, unreadable, refused, extra, early, timeout-move, timeout-total, timeout-start, exit, crash, memory, flood, protocol, not-started, forbidden, not \"maybe\""},
 		{"moves", head[:len(head)-1] + ",moves\na,b,1-0,1. e4 e5\na,b,1-0,42\n", "2 a-b 1-0 plies=2\n3 a-b 1-0 plies=42"},
-		{"times", head[:len(head)-1] + ",utc,date,time\na,b,1-0,2026-05-01 12:00:01.5,,\na,b,1-0,,2026.05.01,12:30\na,b,1-0,,2026/05/01,??\na,b,1-0,,may,\na,b,1-0,2026-05-01T12:00:00 -0100,,\na,b,1-0,noon,,\na,b,1-0,2026-02-30,,\n",
-			"2 a-b 1-0 utc=2026-05-01T12:00:01.5Z\n3 a-b 1-0 utc=2026-05-01T12:30:00Z\n4 a-b 1-0 utc=2026-05-01T00:00:00Z\n5 a-b 1-0\n6 a-b 1-0 utc=2026-05-01T13:00:00Z\n7 a-b 1-0\n8 a-b 1-0"},
+		{"dates", head[:len(head)-1] + ",utc,date,time\na,b,1-0,2026-05-01 12:00:01.5,2026-05-01,\na,b,1-0,,2026.05.01,12:30\na,b,1-0,?,2026/05/01,??\na,b,1-0,,,\n",
+			"2 a-b 1-0 date=2026-05-01 12:00:01.5\n3 a-b 1-0 date=2026.05.01 12:30\n4 a-b 1-0 date=2026/05/01\n5 a-b 1-0"},
 		{"an opening", "eco,opening,variation,fen,white,black,result\nB20,Sicilian,?,,a,b,=\n,,,8/8 w,a,b,=\n", "2 a-b = start=B20 Sicilian #10c1f62efe\n3 a-b = start=8/8 #3e272e7ca7"},
 		{"names that look the same", head + "Jose\u0301,b,=\nJos\u00e9,b,=\na\u200b,c  d,=\na,c d,=\nJos\u00e9,b,=\n",
 			"2 Jose\u0301-b =\n3 José-b =\n4 a\u200b-c  d =\n5 a-c d =\n6 José-b =\n" +
@@ -214,13 +213,10 @@ func TestWords(t *testing.T) {
 			}
 		}
 	}
-	for _, word := range []string{"white wins", "first player", "Player 1 wins"} {
-		if o, _, known := results.Word(word); !known || o != analysis.FirstWins {
-			t.Errorf("%q: %v %t", word, o, known)
+	for text, want := range map[string]string{"white wins": "2 a-b 1-0", "first player": "2 a-b 1-0", "Player 2 wins": "2 a-b 0-1"} {
+		if got := read("first;second;result\na;b;"+text+"\n", results.Options{}).String(); got != want {
+			t.Errorf("%q: %s, want %s", text, got, want)
 		}
-	}
-	if _, _, known := results.Word("2-0"); known {
-		t.Error("2-0 is no result of a game")
 	}
 }
 
@@ -261,7 +257,7 @@ func TestPGN(t *testing.T) {
 		{"words of sites", tagged("[Termination \"a won on time\"]\n", "1-0") + tagged("[Termination \"Black disconnects\"]\n", "1-0") + tagged("[Termination \"Black's connection stalls\"]\n", "1-0") + tagged("[Termination \"illegal move\"]\n", "1-0") + tagged("[Termination \"a won by checkmate\"]\n", "1-0"),
 			"1 a-b 1-0 end=fault time forfeit fault\n8 a-b 1-0 end=fault disconnect fault\n15 a-b 1-0 end=fault stalled connection fault\n22 a-b 1-0 end=fault illegal move fault\n29 a-b 1-0 end=a won by checkmate"},
 		{"usual variants", tagged("[Variant \"Standard\"]\n", "1-0") + tagged("[Variant \"Atomic\"]\n", "1-0") + tagged("[Game \"dots\"]\n", "1-0"), "1 a-b 1-0\n8 a-b 1-0 game=atomic\n15 a-b 1-0 game=dots"},
-		{"days and times", tagged("[Date \"2026.05.??\"]\n[UTCDate \"2026.05.01\"]\n[UTCTime \"12:00:30\"]\n", "1-0") + tagged("[GameStartTime \"2026-05-01T12:00:00.250 +0100\"]\n", "1-0"), "1 a-b 1-0 utc=2026-05-01T12:00:30Z\n10 a-b 1-0 utc=2026-05-01T11:00:00.25Z"},
+		{"days and times", tagged("[Date \"2026.05.??\"]\n[UTCDate \"2026.05.01\"]\n[UTCTime \"12:00:30\"]\n", "1-0") + tagged("[GameStartTime \"2026-05-01T12:00:00.250 +0100\"]\n", "1-0"), "1 a-b 1-0 date=2026.05.01 12:00:30\n10 a-b 1-0 date=2026-05-01T12:00:00.250 +0100"},
 		{"nobody", "[White \"?\"]\n[Black \"b\"]\n[Result \"1-0\"]\n\n1-0\n" + tagged("", "1-0"), "6 a-b 1-0\nbad 1: bot: a bot without a name"},
 		{"a tag that is cut", "[White \"a\"]\n[Black \"b\n[Result \"1-0\"]\n\n1-0\n\n" + tagged("", "1-0"), "7 a-b 1-0\nbad 2: tag: not a tag pair: \"[Black \\\"b\""},
 		{"a tag that is cut, and matters to nobody", "[Site \"x\n[White \"a\"]\n[Black \"b\"]\n[Result \"1-0\"]\n\n1-0\n", "1 a-b 1-0\nnote 1: tag: not a tag pair: \"[Site \\\"x\""},
@@ -270,7 +266,7 @@ func TestPGN(t *testing.T) {
 		{"moves without tags", "1. e4 1-0\n\n" + tagged("", "1-0"), "3 a-b 1-0\nbad 1: tag: moves without tags"},
 		{"no game", "% said\n[White \"a\"]\n", "bad 2: result: no result: \"\""},
 		{"a copy", tagged("[Round \"1\"]\n[Date \"2026.05.01\"]\n", "1. e4 1-0") + tagged("[Round \"1\"]\n[Date \"2026.05.01\"]\n", "1.e4 {x} 1-0") + tagged("[Round \"2\"]\n[Date \"2026.05.01\"]\n", "1. e4 1-0"),
-			"1 a-b 1-0 round=1 utc=2026-05-01T00:00:00Z plies=1\n17 a-b 1-0 round=2 utc=2026-05-01T00:00:00Z plies=1\nnote 9: a copy of the game at f:1, with the same bots, moves, round, date and site: it counts once"},
+			"1 a-b 1-0 round=1 date=2026.05.01 plies=1\n17 a-b 1-0 round=2 date=2026.05.01 plies=1\nnote 9: a copy of the game at f:1, with the same bots, moves, round, date and site: it counts once"},
 		{"the same moves, of which nobody knows when", tagged("", "1. e4 1-0") + tagged("", "1. e4 1-0"), "1 a-b 1-0 plies=1\n7 a-b 1-0 plies=1"},
 	}, results.Options{})
 }
@@ -337,7 +333,7 @@ func TestTRF(t *testing.T) {
 		{"no points", "162 W x\n" + player(1, "A", "1.0", 1, "   2 w 1") + player(2, "B", "0.0", 2, "   1 b 0"), "2 A-B 1-0 round=1\nnote 1: not the points of a result: \"W\" \"x\""},
 		{"kinds of event", "092 Individual: Swiss-System (Standard)\n" + player(1, "A", "1.0", 1, "0000 - F"), "2 A bye round=1\nshape swiss"},
 		{"a code of an event", "192 FIDE_DOUBLEROUNDROBIN\n" + player(1, "A", "1.0", 1, "0000 - F"), "2 A bye round=1\nshape round-robin"},
-		{"days of rounds", "132" + strings.Repeat(" ", 88) + "26/05/01  26/05/02\n" + player(1, "A", "1.0", 1, "   2 - 1") + player(2, "B", "0.0", 2, "   1 - 0"), "2 A-B 1-0 round=1 unseated utc=2026-05-01T00:00:00Z"},
+		{"days of rounds", "132" + strings.Repeat(" ", 88) + "26/05/01  26/05/02\n" + player(1, "A", "1.0", 1, "   2 - 1") + player(2, "B", "0.0", 2, "   1 - 0"), "2 A-B 1-0 round=1 unseated date=26/05/01"},
 		{"two of one name", player(1, "A", "1.0", 1, "   2 w 1") + player(2, "A", "0.0", 2, "   1 b 0"), "1 A-A (2) 1-0 round=1\nnote 2: a second player is called \"A\": this one counts as \"A\" with its number"},
 		{"a number twice", player(1, "A", "0.0", 1, "0000 - Z") + player(1, "B", "0.0", 1), "1 A zero round=1\nbad 2: trf: two players with the number 1"},
 		{"no rounds", player(1, "A", "0.0", 1) + player(2, "B", "0.0", 1), "error f:1: empty: no round has a result yet"},

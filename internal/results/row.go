@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 	"unicode/utf8"
 
 	"scrutineer/analysis"
@@ -76,7 +75,7 @@ func (f *file) fill(v *values, line int, tagged bool) *Problem {
 	if g.Why != 0 || g.Open {
 		return nil
 	}
-	g.UTC = beganAt(v)
+	g.Date = dateOf(v)
 	p := cmp.Or(f.seats(v), f.fault(v))
 	f.moves.enter(g)
 	return p
@@ -327,53 +326,17 @@ func Label(opening, fen string) string {
 	return short + " #" + hex.EncodeToString(sum[:5])
 }
 
-// beganAt returns when the game began, in microseconds since 1970; 0 if unknown.
-func beganAt(v *values) int64 {
-	for _, at := range [][2]value{{vUTC, vUTCTime}, {vUTCDate, vUTCTime}, {vDate, vTime}} {
-		if t, ok := moment(v[at[0]], v[at[1]]); ok {
-			return t
-		}
-	}
-	return 0
-}
-
-// moment parses a day with a time of day, such as 2026-05-01T12:00:00Z, 2026.05.01 12:00 or
-// 2026-05-01, in microseconds since 1970. The time may also be given apart.
-func moment(day, clock []byte) (int64, bool) {
-	if len(day) < 10 || len(day) > 32 {
-		return 0, false
-	}
-	var room [48]byte
-	s := append(room[:0], day...)
-	if len(day) == 10 && len(clock) >= 5 && len(clock) <= 15 && bytes.IndexByte(clock, '?') < 0 {
-		s = append(append(s, ' '), clock...)
-	}
-	for _, i := range []int{4, 7} {
-		if s[i] == '.' || s[i] == '/' {
-			s[i] = '-'
-		}
-	}
-	layout := "2006-01-02"
-	if len(s) > 10 {
-		if s[10] == 'T' {
-			s[10] = ' '
-		}
-		if layout += " 15:04"; len(s) > 16 && s[16] == ':' {
-			layout += ":05"
-		}
-		if zone := bytes.LastIndexAny(s[10:], "Z+-"); zone > 0 {
-			if s[9+zone] == ' ' {
-				layout += " "
+// dateOf returns when the game began, as it is written: the day, and the time if it is known.
+func dateOf(v *values) []byte {
+	for _, at := range [][2]value{{vUTC, vUTC}, {vUTCDate, vUTCTime}, {vDate, vTime}} {
+		if day, clock := v[at[0]], v[at[1]]; len(day) > 0 && day[0] != '?' {
+			if at[0] == at[1] || len(clock) == 0 || clock[0] == '?' {
+				return day
 			}
-			if bytes.IndexByte(s[10+zone:], ':') > 0 || s[10+zone] == 'Z' {
-				layout += "Z07:00"
-			} else {
-				layout += "-0700"
-			}
+			return fmt.Appendf(nil, "%s %s", day, clock)
 		}
 	}
-	t, err := time.Parse(layout, string(s))
-	return t.UnixMicro(), err == nil
+	return nil
 }
 
 // match hands over the games of a match of which only the sums are known: the game of these

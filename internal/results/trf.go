@@ -133,16 +133,12 @@ func (t *trf) line(text string, number int) {
 
 // shape says what kind of event it is.
 func (t *trf) shape(text string) {
-	if t.Says == nil {
-		return
-	}
-	for _, x := range []struct {
-		word  string
-		shape Shape
-	}{{"swiss", Swiss}, {"dutch", Swiss}, {"burstein", Swiss}, {"dubov", Swiss}, {"schweizer", Swiss}, {"robin", RoundRobin}, {"berger", RoundRobin}, {"knock", KnockOut}, {"cup", KnockOut}} {
-		if strings.Contains(text, x.word) {
-			t.Says(x.shape)
-			return
+	for i, list := range []string{"swiss dutch burstein dubov schweizer", "robin berger", "knock cup"} {
+		for word := range strings.FieldsSeq(list) {
+			if t.Says != nil && strings.Contains(text, word) {
+				t.Says([]Shape{Swiss, RoundRobin, KnockOut}[i])
+				return
+			}
 		}
 	}
 }
@@ -236,9 +232,11 @@ func (t *trf) games() error {
 }
 
 func (t *trf) flaw(line int, what, claimed, derived string) {
-	if t.Flaw != nil {
-		t.Flaw(Flaw{t.name, line, what, claimed, derived})
+	if t.Flaw == nil {
+		t.note(t.name, line, what)
+		return
 	}
+	t.Flaw(Flaw{t.name, line, what, claimed, derived})
 }
 
 // round hands over a round of a player. A game is taken from the line of who moved first, or
@@ -261,9 +259,7 @@ func (t *trf) round(p *trfPlayer, r *trfRound, i int) bool {
 	g.Synthetic = t.Unseated
 	g.Game, g.Event, g.Round, g.First = t.Kind, t.event, strconv.Itoa(i+1), p.name
 	if day := t.days; len(day) >= 99+10*i {
-		if date := strings.TrimSpace(day[91+10*i : 99+10*i]); len(date) == 8 {
-			g.UTC, _ = moment([]byte("20"+date), nil)
-		}
+		g.Date = []byte(strings.TrimSpace(day[91+10*i : 99+10*i]))
 	}
 	if q == nil {
 		g.Why = t.bye(r.result)

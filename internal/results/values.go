@@ -2,7 +2,6 @@ package results
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
@@ -105,15 +104,6 @@ func ParseColumns(list, known []string) (map[string]string, error) {
 	return m, nil
 }
 
-// Head returns what is below a head of a column, one of Columns; "" if it is not known.
-func Head(head string) string {
-	v, known := byHead[strings.ToLower(strings.TrimSpace(head))]
-	if !known {
-		return ""
-	}
-	return headOf(v)
-}
-
 // tags are the names of tag pairs by their values.
 var tags = map[string]value{
 	"Variant": vGame, "Game": vGame, "Event": vEvent, "GameId": vID, "Session": vID, "Stage": vStage, "Round": vRound,
@@ -167,13 +157,6 @@ func wordOf(b []byte) (word, bool) {
 
 var plainWord = strings.NewReplacer(" ", "", "\u00a0", "", "–", "-", "—", "-", "−", "-", ",", ".", "½", "1/2")
 
-// Word returns the meaning of a result in every command: the outcome, or why there was no
-// game. It reports whether it is one.
-func Word(text string) (analysis.Outcome, analysis.Absence, bool) {
-	w, known := wordOf([]byte(strings.TrimSpace(text)))
-	return w.outcome, w.why, known
-}
-
 // ends are words by which a program or a site says that a game was lost by a fault, and the
 // fault. The first that is found counts.
 var ends = []struct{ word, fault string }{
@@ -208,6 +191,3 @@ func (f *file) kind(b []byte, tagged bool) (string, bool) {
 	}
 	return name, ok
 }
-
-// Words returns the spellings of results, sorted.
-func Words() []string { return slices.Sorted(maps.Keys(words)) }

@@ -21,8 +21,7 @@ func (g *gatherer) results(sources []corpus.Source) cli.Code {
 	s := g.settings
 	t := &tallier{g: g, statuses: map[string]int64{}}
 	r := &results.Reader{Options: s.reading, Game: t.game, Bad: t.bad,
-		Note: func(file string, line int, what string) { g.env.Notef("%s:%d: %s", file, line, what) },
-		Flaw: func(f results.Flaw) { g.env.Notef("%s:%d: %s", f.File, f.Line, f.What) }}
+		Note: func(file string, line int, what string) { g.env.Notef("%s:%d: %s", file, line, what) }}
 	opener := corpus.Opener{Digest: s.partial != "" || s.format == "html"}
 	code := cli.OK
 	for i, src := range sources {

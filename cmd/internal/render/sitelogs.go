@@ -312,8 +312,7 @@ func (b *builder) results(c *site.Collection, sources []corpus.Source) (cli.Code
 				code = cli.Worst(code, cli.Undecided)
 			}
 		},
-		Note: func(file string, line int, what string) { b.env.Notef("%s:%d: %s", file, line, what) },
-		Flaw: func(f results.Flaw) { b.env.Notef("%s:%d: %s", f.File, f.Line, f.What) }}
+		Note: func(file string, line int, what string) { b.env.Notef("%s:%d: %s", file, line, what) }}
 	for _, src := range sources {
 		err := r.Source(b.env.Context, &corpus.Opener{Digest: true}, src, func(f *corpus.Files) error {
 			sum, size, err := f.Sum()

@@ -60,9 +60,6 @@ func (r *resultReader) read(path string, in *results.Reader, visit func(*reconci
 // unlogged returns a result in the words of package reconcile.
 func unlogged(g *results.Game) *reconcile.Unlogged {
 	u := &reconcile.Unlogged{File: g.File, Line: g.Line, ID: g.ID, Round: g.Round, First: g.First, Second: g.Second, Unseated: g.Synthetic, Moves: g.Moves, Plies: g.Plies}
-	if g.UTC > 0 {
-		u.Began = uint32(g.UTC / 1e6)
-	}
 	switch g.Outcome {
 	case analysis.FirstWins:
 		u.Winner = 1
