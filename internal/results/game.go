@@ -111,7 +111,6 @@ type Reader struct {
 	bots   map[string]string // the names of bots, by their look
 	known  map[string]bool   // names of bots
 	copies map[analysis.Digest]place
-	labels map[string]string // of start positions
 	words  map[string]ending // what ends of games say
 }
 
@@ -142,8 +141,7 @@ func (r *Reader) Read(in io.Reader, name string) error {
 		return fmt.Errorf("%s:1: read: %w", name, err)
 	}
 	if r.texts == nil {
-		r.texts, r.bots, r.known, r.copies = map[string]string{}, map[string]string{}, map[string]bool{}, map[analysis.Digest]place{}
-		r.labels, r.words = map[string]string{}, map[string]ending{}
+		r.texts, r.bots, r.known, r.copies, r.words = map[string]string{}, map[string]string{}, map[string]bool{}, map[analysis.Digest]place{}, map[string]ending{}
 	}
 	f := &file{Reader: r, name: name, text: lines.NewText(in, r.Encoding)}
 	f.text.Notice = func(line int, what string) { r.note(name, line, what) }

@@ -286,16 +286,19 @@ func TestMovesAreCompared(t *testing.T) {
 	}
 }
 
+// Different positions have different labels, and they are short.
 func TestLabels(t *testing.T) {
-	seen := map[string]bool{}
+	seen, rows := map[string]bool{}, "first,second,result,fen\na,b,1,\n"
 	for i := range 300 {
-		label := results.Label("", fmt.Sprintf("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 %d", i))
-		if seen[label] = true; len(label) > 40 {
-			t.Errorf("%q is long", label)
-		}
+		rows += fmt.Sprintf("a,b,1,rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 %d\n", i)
 	}
-	if len(seen) != 300 || results.Label("", "") != "" {
-		t.Errorf("%d labels", len(seen))
+	r := results.Reader{Game: func(g *results.Game) {
+		if seen[g.Start] = true; len(g.Start) > 40 || (g.Start == "") != (g.Line == 2) {
+			t.Errorf("%d: %q", g.Line, g.Start)
+		}
+	}}
+	if err := r.Read(strings.NewReader(rows), "f"); err != nil || len(seen) != 301 {
+		t.Errorf("%v, %d labels", err, len(seen))
 	}
 }
 

@@ -69,20 +69,29 @@ func (f *file) fill(v *values, line int, tagged bool) *Problem {
 			}
 		}
 	}
-	if p := f.players(v, line); p != nil {
+	end, known := f.words[g.End]
+	if !known {
+		if end = endingOf(g.End); len(f.words) < 1<<12 {
+			f.words[g.End] = end
+		}
+	}
+	if p := f.players(v, line, end); p != nil || g.Why != 0 || g.Open {
 		return p
 	}
-	if g.Why != 0 || g.Open {
-		return nil
+	switch seats := string(v[vSeats]); {
+	case strings.EqualFold(seats, "synthetic"):
+		g.Synthetic = true
+	case seats != "" && !strings.EqualFold(seats, "known"):
+		return problem("seats", "seats are known or synthetic, not %q", seats)
 	}
 	g.Date = dateOf(v)
-	p := cmp.Or(f.seats(v), f.fault(v))
+	p := g.fault(strings.ToLower(string(v[vFault])), end.fault)
 	f.moves.enter(g)
 	return p
 }
 
 // players finds who played, and the result.
-func (f *file) players(v *values, line int) *Problem {
+func (f *file) players(v *values, line int, end ending) *Problem {
 	g := &f.g
 	w, p := f.result(v)
 	if p != nil {
@@ -92,7 +101,7 @@ func (f *file) players(v *values, line int) *Problem {
 	if isBye(first) && !isNobody(second) {
 		first, second, w.outcome = second, first, turned(w.outcome)
 	}
-	w = unplayed(w, f.ending(g.End), isBye(second))
+	w = unplayed(w, end, isBye(second))
 	g.Outcome, g.Why, g.Open = w.outcome, w.why, w.open
 	bye := analysis.Bye <= w.why && w.why <= analysis.ZeroBye
 	if g.First, p = f.bot(first, line); p != nil || bye && isNobody(second) {
@@ -130,19 +139,10 @@ type ending struct {
 	fault string // the fault by which it was lost
 }
 
-// ending returns what an end says.
-func (f *file) ending(end string) ending {
-	if end == "" {
-		return ending{}
-	}
-	e, known := f.words[end]
-	if !known {
+func endingOf(end string) (e ending) {
+	if end != "" {
 		e.word, _ = wordOf([]byte(end))
-		e.apart = strings.EqualFold(end, "forfeit") || strings.EqualFold(end, "unplayed")
-		if e.fault = faultOf(end); len(f.words) >= 1<<12 {
-			clear(f.words)
-		}
-		f.words[end] = e
+		e.apart, e.fault = strings.EqualFold(end, "forfeit") || strings.EqualFold(end, "unplayed"), faultOf(end)
 	}
 	return e
 }
@@ -238,37 +238,18 @@ func number(b []byte) (int64, bool) {
 	return int64(n), err == nil && whole+rest != ""
 }
 
-// seats finds out whether the first mover was assumed.
-func (f *file) seats(v *values) *Problem {
-	switch text := string(v[vSeats]); {
-	case strings.EqualFold(text, "synthetic"):
-		f.g.Synthetic = true
-	case text != "" && !strings.EqualFold(text, "known"):
-		return problem("seats", "seats are known or synthetic, not %q", text)
-	}
-	return nil
-}
-
-// fault finds out whether the loser lost by a fault, and by which: by its own value, or by
-// words in the end.
-func (f *file) fault(v *values) *Problem {
-	g, text := &f.g, strings.ToLower(string(v[vFault]))
-	if g.Outcome == analysis.Draw || g.Outcome == 0 {
-		return nil
-	}
+// fault finds out whether the loser lost by a fault, and by which: by its own value, or by what
+// the end says.
+func (g *Game) fault(text, end string) *Problem {
 	switch {
-	case text == "" && strings.HasPrefix(g.End, "fault "):
+	case g.Outcome == analysis.Draw || g.Outcome == 0:
+	case text == "" && strings.HasPrefix(g.End, "fault "), text == "1", text == "yes", text == "true":
 		g.ByFault = true
-	case text == "" && g.End != "":
-		if kind := f.ending(g.End).fault; kind != "" {
-			g.ByFault, g.End = true, "fault "+kind
-		}
-	case text == "" || text == "0" || text == "no" || text == "false" || text == "-":
-	case text == "1" || text == "yes" || text == "true":
-		g.ByFault = true
+	case text == "" && end != "":
+		g.ByFault, g.End = true, "fault "+end
+	case text == "", text == "0", text == "no", text == "false", text == "-":
 	case slices.Contains(logfmt.FaultKinds(), text):
-		g.ByFault = true
-		if g.End == "" || g.End == "fault" {
+		if g.ByFault = true; g.End == "" || g.End == "fault" {
 			g.End = "fault " + text
 		}
 	default:
@@ -283,31 +264,19 @@ func (f *file) startOf(v *values, text func(value) string) string {
 	if len(v[vStart]) > 0 {
 		return text(vStart)
 	}
-	f.key = f.key[:0]
+	var opening []string
 	for _, at := range []value{vECO, vOpening, vVariation} {
-		if b := v[at]; len(b) > 0 && string(b) != "?" && string(b) != "-" {
-			f.key = append(append(f.key, b...), ' ')
+		if s := string(v[at]); s != "" && s != "?" && s != "-" {
+			opening = append(opening, s)
 		}
 	}
-	opening := len(f.key)
-	if f.key = append(f.key, v[vFEN]...); len(f.key) == 0 {
-		return ""
-	}
-	label, known := f.labels[string(f.key)]
-	if !known {
-		label = Label(strings.TrimSpace(string(f.key[:opening])), string(v[vFEN]))
-		if len(f.labels) >= 1<<12 {
-			clear(f.labels)
-		}
-		f.labels[string(f.key)] = label
-	}
-	return label
+	return label(strings.Join(opening, " "), string(v[vFEN]))
 }
 
-// Label returns a short name for a start position from the name of its opening and its
+// label returns a short name for a start position from the name of its opening and its
 // notation, either of which may be empty. Different positions have different labels: a label
 // ends in the first digits of their digest.
-func Label(opening, fen string) string {
+func label(opening, fen string) string {
 	if opening == "" && fen == "" {
 		return ""
 	}
