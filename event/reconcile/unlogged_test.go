@@ -28,7 +28,7 @@ func unloggedOf(name, text string, opt TableOptions, to *Tournament, pair func(i
 		},
 		Bad:  func(_ string, line int, p *results.Problem) { err = fmt.Errorf("%s:%d: %w", name, line, p) },
 		Flaw: func(f results.Flaw) { to.Contradicted(Flaw(f), &opt) },
-		Says: func(s results.Shape) { to.Shaped(Shape(s), &opt) }}
+		Says: func(s string) { to.Shaped(Shape(s), &opt) }}
 	if whole := r.Read(strings.NewReader(text), name); whole != nil {
 		err = whole
 	}

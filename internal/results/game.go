@@ -76,16 +76,6 @@ type Flaw struct {
 	Claimed, Derived string // what the two places say
 }
 
-// Shape is the kind of an event, as a file says it.
-type Shape string
-
-// The shapes; the zero value is none that is known.
-const (
-	Swiss      Shape = "swiss"
-	RoundRobin Shape = "round-robin"
-	KnockOut   Shape = "knock-out"
-)
-
 // Options say how files are read. The zero value is ready to use.
 type Options struct {
 	Kind     string            // the game, if a file names none; variants that mean the usual one are none
@@ -103,7 +93,7 @@ type Reader struct {
 	Bad  func(file string, line int, p *Problem)  // receives a piece that is not used
 	Note func(file string, line int, what string) // receives what was guessed, or looks wrong
 	Flaw func(Flaw)                               // receives a contradiction; nil notes it
-	Says func(s Shape)                            // receives what a file says about its event
+	Says func(shape string)                       // receives what a file calls its event: swiss, round-robin or knock-out
 	// Pair receives lines "A - B: 3 : 1", whose games are otherwise made up.
 	Pair func(line int, names string, won, lost int64)
 
@@ -153,7 +143,7 @@ func (r *Reader) Read(in io.Reader, name string) error {
 	case pairForm:
 		err = f.pairs()
 	case pageForm:
-		err = f.page()
+		err = f.page(in)
 	default:
 		err = f.csv()
 	}

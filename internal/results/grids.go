@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"scrutineer/event/grid"
+	"scrutineer/internal/lines"
 )
 
 // pairs reads lines "A - B: 3 : 1": the games that each of two won. Who moved first, and how
@@ -72,33 +73,19 @@ func (f *file) pair(line int, parts []string, won, lost int64, clear map[string]
 	f.match(line, won, lost, 0)
 }
 
-// maxGrid is the maximum size of a page with tables.
-const maxGrid = 8 << 20
-
-// whole returns the rest of a text.
-func (f *file) whole() ([]byte, error) {
-	var b []byte
-	for {
-		l, err := f.next()
-		if err == io.EOF {
-			return b, nil
-		}
-		if err != nil {
-			return nil, f.ends(err, 0, "")
-		}
-		if b = append(append(b, l.Text...), '\n'); len(b) > maxGrid {
-			return nil, f.failed(l.Number, "long", "a page of more than %d bytes", maxGrid)
-		}
-	}
-}
+// maxPage is the maximum size of a page with tables.
+const maxPage = 8 << 20
 
 // page reads the tables of a page in HTML or Markdown that are lists of games.
-func (f *file) page() error {
-	text, err := f.whole()
-	if err != nil || text == nil {
-		return err
+func (f *file) page(in io.Reader) error {
+	text, err := io.ReadAll(io.LimitReader(in, maxPage+1))
+	switch {
+	case err != nil:
+		return f.failed(1, "read", "%v", err)
+	case len(text) > maxPage:
+		return f.failed(1, "long", "a page of more than %d bytes", maxPage)
 	}
-	lists, err := f.lists(text)
+	lists, err := f.lists(lines.Clean(text, f.Encoding, f.text.Notice))
 	for _, l := range lists {
 		for _, row := range l.grid.Rows {
 			l.table.take(row.Cells)

@@ -65,7 +65,7 @@ func text(g *results.Game) string {
 // reading is what a reader handed over, in lines.
 type reading struct {
 	games, bad, notes, flaws []string
-	shape                    results.Shape
+	shape                    string
 	err                      error
 }
 
@@ -104,7 +104,7 @@ func reader(o results.Options) (*results.Reader, *reading) {
 			got.notes = append(got.notes, fmt.Sprintf("%d: %s", line, what))
 		},
 		Flaw: func(f results.Flaw) { got.flaws = append(got.flaws, fmt.Sprintf("%d: %s", f.Line, f.What)) },
-		Says: func(s results.Shape) { got.shape = s }}, got
+		Says: func(s string) { got.shape = s }}, got
 }
 
 // read reads a text.

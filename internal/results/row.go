@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"encoding/hex"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -103,11 +104,10 @@ func (f *file) players(v *values, line int, end ending) *Problem {
 	}
 	w = unplayed(w, end, isBye(second))
 	g.Outcome, g.Why, g.Open = w.outcome, w.why, w.open
-	bye := analysis.Bye <= w.why && w.why <= analysis.ZeroBye
-	if g.First, p = f.bot(first, line); p != nil || bye && isNobody(second) {
+	if g.First, p = f.bot(first, line); p != nil || w.bye() && isNobody(second) {
 		return p
 	}
-	if g.Second, p = f.bot(second, line); bye {
+	if g.Second, p = f.bot(second, line); w.bye() {
 		return &Problem{"unplayed", "a bye with an opponent"}
 	}
 	if w.why != 0 && (p != nil || g.First == g.Second) {
@@ -150,18 +150,15 @@ func endingOf(end string) (e ending) {
 // unplayed returns the meaning of a result if the end, or the name of the opponent, may say
 // that there was no game.
 func unplayed(w word, end ending, bye bool) word {
-	switch said := end.word; {
-	case analysis.Bye <= said.why && said.why <= analysis.ZeroBye, said.open && w.outcome == 0 && w.why == 0:
+	said := end.word
+	if said.bye() || said.open && w.outcome == 0 && w.why == 0 {
 		return said
-	case end.apart && w.outcome == analysis.FirstWins:
-		return word{why: analysis.SecondAbsent}
-	case end.apart && w.outcome == analysis.SecondWins:
-		return word{why: analysis.FirstAbsent}
-	case end.apart && w.why == analysis.BothLost:
-		return word{why: analysis.BothAbsent}
+	}
+	if end.apart && stayed[w] != 0 {
+		return word{why: stayed[w]}
 	}
 	switch {
-	case !bye || w.open || analysis.Bye <= w.why && w.why <= analysis.ZeroBye:
+	case !bye || w.open || w.bye():
 		return w
 	case w.outcome == analysis.FirstWins, w.why == analysis.SecondAbsent:
 		return word{why: analysis.Bye}
@@ -170,6 +167,12 @@ func unplayed(w word, end ending, bye bool) word {
 	}
 	return word{why: analysis.ZeroBye}
 }
+
+// stayed are who did not come by results without a game.
+var stayed = map[word]analysis.Absence{{outcome: analysis.FirstWins}: analysis.SecondAbsent, {outcome: analysis.SecondWins}: analysis.FirstAbsent, {why: analysis.BothLost}: analysis.BothAbsent}
+
+// bye reports whether there was no opponent.
+func (w word) bye() bool { return analysis.Bye <= w.why && w.why <= analysis.ZeroBye }
 
 // result finds how a game ended: by its word, the winner's name, or the score.
 func (f *file) result(v *values) (word, *Problem) {
@@ -194,18 +197,13 @@ func (f *file) result(v *values) (word, *Problem) {
 		}
 		return w, nil
 	}
-	if x, y, two := bytes.Cut(b, []byte("-")); two || bytes.Contains(b, []byte(":")) {
-		if !two {
-			x, y, _ = bytes.Cut(b, []byte(":"))
-		}
-		_, ok1 := number(x)
-		_, ok2 := number(y)
-		if ok1 && ok2 {
-			return word{}, problem("result", "no result of one game: %q; a game's points go below score1 and score2, games won in a match below wins1 and wins2", string(b))
-		}
+	if points.Match(b) {
+		return word{}, problem("result", "no result of one game: %q; a game's points go below score1 and score2, games won in a match below wins1 and wins2", string(b))
 	}
 	return word{}, problem("result", "no result: %q", string(b))
 }
+
+var points = regexp.MustCompile(`^[\d.,½]+ *[-:] *[\d.,½]+$`)
 
 // score finds how a game ended by the points of both in it.
 func (f *file) score(v *values) (word, *Problem) {

@@ -136,7 +136,7 @@ func (t *trf) shape(text string) {
 	for i, list := range []string{"swiss dutch burstein dubov schweizer", "robin berger", "knock cup"} {
 		for word := range strings.FieldsSeq(list) {
 			if t.Says != nil && strings.Contains(text, word) {
-				t.Says([]Shape{Swiss, RoundRobin, KnockOut}[i])
+				t.Says([]string{"swiss", "round-robin", "knock-out"}[i])
 				return
 			}
 		}

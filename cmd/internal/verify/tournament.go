@@ -246,7 +246,7 @@ func (t *tableFlags) options(games rules.List) (reconcile.TableOptions, error) {
 func (t *tableFlags) unlogged(r *resultReader, to *together, alone bool) error {
 	for _, path := range *t.results {
 		in := &results.Reader{
-			Says: func(s results.Shape) { to.logs.Shaped(reconcile.Shape(s), &r.table) },
+			Says: func(s string) { to.logs.Shaped(reconcile.Shape(s), &r.table) },
 			Flaw: func(f results.Flaw) { to.logs.Contradicted(reconcile.Flaw(f), &r.table) }}
 		if err := r.read(path, in, func(u *reconcile.Unlogged) { to.logs.AddUnlogged(u, &r.table) }); err != nil {
 			return err
