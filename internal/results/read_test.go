@@ -339,6 +339,7 @@ func TestTRF(t *testing.T) {
 		{"days of rounds", "132" + strings.Repeat(" ", 88) + "26/05/01  26/05/02\n" + player(1, "A", "1.0", 1, "   2 - 1") + player(2, "B", "0.0", 2, "   1 - 0"), "2 A-B 1-0 round=1 unseated date=26/05/01"},
 		{"two of one name", player(1, "A", "1.0", 1, "   2 w 1") + player(2, "A", "0.0", 2, "   1 b 0"), "1 A-A (2) 1-0 round=1\nnote 2: a second player is called \"A\": this one counts as \"A\" with its number"},
 		{"a number twice", player(1, "A", "0.0", 1, "0000 - Z") + player(1, "B", "0.0", 1), "1 A zero round=1\nbad 2: trf: two players with the number 1"},
+		{"a bye with an opponent", player(1, "A", "0.0", 1, "   2 w Z", "0000 - Z") + player(2, "B", "0.0", 1), "1 A zero round=2\nbad 1: trf: round 1: a bye with an opponent"},
 		{"no rounds", player(1, "A", "0.0", 1) + player(2, "B", "0.0", 1), "error f:1: empty: no round has a result yet"},
 	}, results.Options{})
 	check(t, []readCase{{"points that are said", player(1, "A", "3.0", 1, "   2 w 1") + player(2, "B", "0.0", 2, "   1 b 0"), "1 A-B 1-0 round=1"}}, results.Options{Points: [3]int64{3000, 1000, 0}})

@@ -250,6 +250,9 @@ func (t *trf) round(p *trfPlayer, r *trfRound, i int) bool {
 	case r.opponent != "" && (q == nil || q == p):
 		t.bad(p.line, &Problem{"trf", fmt.Sprintf("round %d: no opponent has the number %q", i+1, r.opponent)})
 		return false
+	case q != nil && x.mirror == "" && r.result != ' ':
+		t.bad(p.line, &Problem{"trf", fmt.Sprintf("round %d: a bye with an opponent", i+1)})
+		return false
 	case q == nil && x.mirror != "" && r.result != '+' && r.result != '-':
 		t.bad(p.line, &Problem{"trf", fmt.Sprintf("round %d: a game without an opponent", i+1)})
 		return false
