@@ -162,7 +162,7 @@ func TestFoundIsWhole(t *testing.T) {
 }
 
 // Analyze and verify tournament read the same games: the standings that analyze makes of a file
-// hold against the same file. Whatever form an event is written in, its standings are the same.
+// are right, compared with the same file. Whatever form an event is written in, its standings are the same.
 func TestSameGames(t *testing.T) {
 	dir := t.TempDir()
 	files, err := filepath.Glob("testdata/found/*")
@@ -196,7 +196,7 @@ func TestSameGames(t *testing.T) {
 }
 
 // sameGames returns the standings of a file, empty if it has no results of the game. They must
-// hold against the file.
+// be right, compared with the file.
 func sameGames(t *testing.T, dir, file string) string {
 	t.Helper()
 	made, _, code := called(t, "analyze", "--kind", "dots", "--max-bad", "1", "--trust", "attested", "--report", "standings", "--format", "csv", file)

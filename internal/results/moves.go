@@ -159,47 +159,43 @@ func (m *moves) said(b []byte) {
 		return
 	}
 	at := &m.times[len(m.times)-1]
-	scored := false
+	command, scored := "", false // the words before
 	for len(b) > 0 {
-		if b[0] == ' ' || b[0] == '\t' || b[0] == ',' || b[0] == ']' {
-			b = b[1:]
-			continue
-		}
-		n := 0
-		for n < len(b) && b[n] != ' ' && b[n] != '\t' && b[n] != ',' && b[n] != ']' {
-			n++
+		n := bytes.IndexAny(b, " \t,]")
+		if n < 0 {
+			n = len(b)
 		}
 		w := b[:n]
-		b = b[n:]
+		if b = b[min(n+1, len(b)):]; n == 0 {
+			continue
+		}
+		before, behind := command, scored
+		command, scored = "", false
+		seconds := bytes.TrimSuffix(w, []byte("s"))
+		t, ok := base.Unknown, false
 		switch {
-		case w[0] == '[' && len(b) > 1 && (string(w) == "[%emt" || string(w) == "[%clk"):
-			end := bytes.IndexByte(b, ']')
-			if t, ok := clockTime(trim(b[:max(end, 0)])); ok && w[2] == 'e' {
-				at.used, m.timed = t, true
-			} else if ok {
-				at.left, m.timed = t, true
-			}
-			b = b[max(end, 0):]
+		case string(w) == "[%emt", string(w) == "[%clk":
+			command = string(w)
+		case before != "":
+			t, ok = clockTime(w)
 		case at.used.Known():
 		case len(w) > 3 && string(w[:3]) == "mt=":
-			t, ok := clockTime(w[3:])
-			if bytes.IndexByte(w, ':') < 0 {
+			if t, ok = clockTime(w[3:]); bytes.IndexByte(w, ':') < 0 {
 				t /= 1000
 			}
-			if ok {
-				at.used, m.timed = t, true
-			}
 		case '0' <= w[0] && w[0] <= '9':
-			seconds := bytes.TrimSuffix(w, []byte("s"))
-			if len(seconds) == len(w) && !scored {
-				break
-			}
-			if t, ok := clockTime(seconds); ok {
-				at.used, m.timed = t, true
+			if len(seconds) < len(w) || behind {
+				t, ok = clockTime(seconds)
 			}
 		default:
 			slash := bytes.IndexByte(w, '/')
 			scored = slash > 1 && (w[0] == '+' || w[0] == '-' || w[0] == '#') && slash+1 < len(w) && '0' <= w[slash+1] && w[slash+1] <= '9'
+		}
+		switch m.timed = m.timed || ok; {
+		case ok && before == "[%clk":
+			at.left = t
+		case ok:
+			at.used = t
 		}
 	}
 }

@@ -127,7 +127,8 @@ func (t *tallier) game(r *results.Game) {
 	t.statuses[statusReported]++
 }
 
-// enter adds a game that the filter wants.
+// enter adds a game that the filter wants. In lists of long moves a game without an id is named by
+// its line.
 func (t *tallier) enter(r *results.Game) error {
 	if r.Why != 0 {
 		return t.g.part.Counts.AddUnplayed(r.Unplayed(), 1)

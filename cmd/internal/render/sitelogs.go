@@ -282,7 +282,8 @@ func failed(env *cli.Env, err error) cli.Code {
 	return env.Fail(err)
 }
 
-// results reads results without logs. If too many rows are unusable there is no site.
+// results reads results without logs. If too many rows are unusable there is no site. A result
+// without an id is named by its line, and so by its number there if the line has several.
 func (b *builder) results(c *site.Collection, sources []corpus.Source) (cli.Code, error) {
 	code, rows, bad, at := cli.OK, 0, 0, map[string]int{}
 	c.Unused = map[string]int{}

@@ -34,6 +34,7 @@ func (r *resultReader) read(path string, in *results.Reader, visit func(*reconci
 		return errors.Join(failed...)
 	}
 	in.Options = r.options
+	// A file may have games of others, too. A value that it does not have is that of the flags.
 	in.Game = func(g *results.Game) {
 		switch o := &r.table; {
 		case g.Game != o.Game, o.Event != "" && g.Event != "" && g.Event != o.Event, o.Stage != "" && g.Stage != "" && g.Stage != o.Stage:
@@ -57,7 +58,9 @@ func (r *resultReader) read(path string, in *results.Reader, visit func(*reconci
 	return nil
 }
 
-// unlogged returns a result in the words of package reconcile.
+// unlogged returns a result in the words of package reconcile, which knows no files: who won,
+// or why there was no game, and what the round is worth to each of the two. A game that both
+// lost was played.
 func unlogged(g *results.Game) *reconcile.Unlogged {
 	u := &reconcile.Unlogged{File: g.File, Line: g.Line, ID: g.ID, Round: g.Round, First: g.First, Second: g.Second, Unseated: g.Synthetic, Moves: g.Moves, Plies: g.Plies}
 	switch g.Outcome {
@@ -74,6 +77,7 @@ func unlogged(g *results.Game) *reconcile.Unlogged {
 }
 
 // readTable reads a published table before anything is judged: standings, or a list of games.
+// Lines of pairs stay as they are, because only the games say where a name ends.
 func (r *resultReader) readTable(path string) (*reconcile.Table, error) {
 	text, err := r.text(path)
 	if err != nil {
@@ -96,7 +100,8 @@ func (r *resultReader) readTable(path string) (*reconcile.Table, error) {
 	return reconcile.ListTable(path, r.table, list, pairs, flaws)
 }
 
-// text returns the text of a file of standings, nil for results without logs.
+// text returns the text of a file of standings, nil for results without logs. Its size is
+// limited by what a table may have, also if it is packed.
 func (r *resultReader) text(path string) ([]byte, error) {
 	list, failed := corpus.Sources([]string{path}, r.env.Stdin)
 	if len(failed) > 0 {
