@@ -78,7 +78,7 @@ type partTimes struct {
 	Game    string              `json:"game"`
 	Bot     string              `json:"bot"`
 	Counts  map[string]int64    `json:"counts,omitzero"`
-	Times   map[string]partHist `json:"times,omitzero"`
+	Times   map[string]partHist `json:"times,omitempty"`
 	Longest []LongMove          `json:"longest,omitzero"`
 }
 
@@ -164,11 +164,8 @@ func (p *Partial) sums() (s partSums) {
 	}
 	for _, key := range p.Usage.owners() {
 		x := p.Usage.bots[key]
-		t := partTimes{Game: key.game, Bot: key.bot, Counts: x.counts, Longest: x.longest}
+		t := partTimes{Game: key.game, Bot: key.bot, Counts: x.counts, Times: map[string]partHist{}, Longest: x.longest}
 		for name, h := range x.times {
-			if t.Times == nil {
-				t.Times = map[string]partHist{}
-			}
 			t.Times[name] = partHist{h.sum, h.max, h.buckets}
 		}
 		s.Times = append(s.Times, t)

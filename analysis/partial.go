@@ -23,8 +23,10 @@ type Partial struct {
 	raw  judge.RawEvents     // of all logs
 	held map[heldAt]*Partial // attested games, until Settle
 
-	taken map[Digest]struct{} // those of Keys[:known] that are taken
-	known int
+	taken  map[Digest]struct{} // those of Keys[:known] that are taken
+	known  int
+	read   map[Input]struct{} // Inputs[:inputs]
+	inputs int
 }
 
 // Set says which part of what a partial result is. The zero value is a whole, like part 1
@@ -130,17 +132,16 @@ func (p *Partial) Merge(q *Partial) error {
 
 // clashes reports whether an input, id or slot of q is in p already.
 func (p *Partial) clashes(q *Partial) bool {
-	inputs := make(map[Input]struct{}, len(p.Inputs))
-	for _, in := range p.Inputs {
-		inputs[in] = struct{}{}
+	if p.taken == nil {
+		p.taken, p.read = map[Digest]struct{}{}, map[Input]struct{}{}
+	}
+	for ; p.inputs < len(p.Inputs); p.inputs++ {
+		p.read[p.Inputs[p.inputs]] = struct{}{}
 	}
 	for _, in := range q.Inputs {
-		if _, twice := inputs[in]; twice {
+		if _, twice := p.read[in]; twice {
 			return true
 		}
-	}
-	if p.taken == nil {
-		p.taken = map[Digest]struct{}{}
 	}
 	for ; p.known < len(p.Keys); p.known++ {
 		for _, d := range p.Keys[p.known].digests() {

@@ -99,8 +99,9 @@ func (ts *Transcripts) Next(w io.Writer) (*Converted, error) {
 		return nil, io.EOF
 	case t.damage != nil:
 		return nil, t.damage
-	case t.listsMoves() > 0:
-		return nil, &Damage{ts.file, t.listsMoves(), "order", "no line to a program comes before this answer, or anywhere: this is a list of moves, not a conversation"}
+	}
+	if at := t.listsMoves(); at > 0 {
+		return nil, &Damage{ts.file, at, "order", "no line to a program comes before this answer, or anywhere: this is a list of moves, not a conversation"}
 	}
 	var b bytes.Buffer
 	result, err := ts.convert(&b, t)

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"strings"
 
-	"scrutineer/base"
 	"scrutineer/logfmt"
 )
 
@@ -146,7 +145,7 @@ func readBodyLine(line string) (bodyLine, *wrong) {
 		rest = faultFields(rest)
 	case kind == logfmt.Void:
 		reason, more := field(rest)
-		rest = " " + reason + twoNumbers(more, "?")
+		rest = " " + reason + twoNumbers(more)
 	}
 	full := []byte(word)
 	if kind.Timed() {
@@ -192,7 +191,7 @@ func faultFields(rest string) string {
 	kind, rest := field(rest)
 	switch kind {
 	case "timeout-move", "timeout-total", "timeout-start", "memory", "flood":
-		rest = twoNumbers(rest, "?")
+		rest = twoNumbers(rest)
 	default:
 		rest = " - -" + rest
 	}
@@ -201,24 +200,19 @@ func faultFields(rest string) string {
 
 // twoNumbers puts two signs for unknown numbers before the rest of a line, unless it begins
 // with two numbers.
-func twoNumbers(rest, unknown string) string {
+func twoNumbers(rest string) string {
 	one, more := field(rest)
 	two, _ := field(more)
 	if isNumber(one) && isNumber(two) {
 		return rest
 	}
-	return " " + unknown + " " + unknown + rest
+	return " ? ?" + rest
 }
 
 // isNumber reports whether a field is a number or unknown.
 func isNumber(s string) bool {
-	if s == "?" {
-		return true
-	}
-	if len(s) == 0 || len(s) > 16 || s[0] == '0' && len(s) > 1 || strings.Trim(s, "0123456789") != "" {
-		return false
-	}
-	return len(s) < 16 || s <= base.Number(logfmt.MaxNumber).String()
+	_, ok := logfmt.ParseNumber([]byte(s))
+	return ok || s == "?"
 }
 
 // valueOf returns the value of a name.

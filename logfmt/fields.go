@@ -55,7 +55,7 @@ func (f *fields) number(what, signs string) base.Number {
 			}
 		}
 	}
-	v, ok := parseNumber(b)
+	v, ok := ParseNumber(b)
 	if !ok && f.why == nil {
 		f.fail(BadNumber, what, " is not a decimal without sign or leading zero, at most 2^53-1: ", quote(b))
 	}
@@ -69,8 +69,8 @@ func sign(c byte) base.Number {
 	return None
 }
 
-// parseNumber reads a whole field as a decimal.
-func parseNumber(b []byte) (base.Number, bool) {
+// ParseNumber reads a whole field as a number (format F5), and reports whether it is one.
+func ParseNumber(b []byte) (base.Number, bool) {
 	if len(b) == 0 || len(b) > 16 || b[0] == '0' && len(b) > 1 {
 		return 0, false
 	}

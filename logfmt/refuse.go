@@ -132,6 +132,6 @@ func isFirstLine(line []byte) bool {
 	if !bytes.HasPrefix(line, []byte(firstWords)) {
 		return false
 	}
-	_, ok := parseNumber(line[len(firstWords):])
+	_, ok := ParseNumber(line[len(firstWords):])
 	return ok
 }

@@ -25,8 +25,8 @@ type Shard struct {
 	Inputs string
 }
 
-// maxShards is the maximum number of shards.
-const maxShards = 1_000_000
+// MaxShards is the maximum number of shards, and of parts of a result.
+const MaxShards = 1_000_000
 
 // Type returns the placeholder for the value in a manual.
 func (s *Shard) Type() string { return "K/N" }
@@ -45,8 +45,8 @@ func (s *Shard) Set(text string) error {
 	k, err := strconv.Atoi(number)
 	n, err2 := strconv.Atoi(of)
 	x := Shard{Number: k, Of: n}
-	if errors.Join(err, err2) != nil || k < 1 || k > n || n > maxShards || x.String() != text {
-		return fmt.Errorf("want K/N, two numbers, K from 1 to N and N at most %d", maxShards)
+	if errors.Join(err, err2) != nil || k < 1 || k > n || n > MaxShards || x.String() != text {
+		return fmt.Errorf("want K/N, two numbers, K from 1 to N and N at most %d", MaxShards)
 	}
 	*s = x
 	return nil

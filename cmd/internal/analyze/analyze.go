@@ -4,6 +4,7 @@
 package analyze
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"maps"
@@ -12,7 +13,6 @@ import (
 
 	"scrutineer/analysis"
 	"scrutineer/internal/cli"
-	"scrutineer/internal/sessions"
 )
 
 var manual = cli.Manual{
@@ -198,12 +198,8 @@ func (g *gatherer) report() cli.Code {
 
 // write writes the gathered games to a file.
 func (g *gatherer) write(name string) error {
-	s := g.settings
-	for _, which := range []sessions.Shard{s.shard, s.label} {
-		if which.Of > 0 {
-			g.part.Set = analysis.Set{Number: which.Number, Of: which.Of, Inputs: which.Inputs}
-		}
-	}
+	which := cmp.Or(g.settings.shard, g.settings.label) // the zero value is a whole
+	g.part.Set = analysis.Set{Number: which.Number, Of: which.Of, Inputs: which.Inputs}
 	return cli.Replace(name, func(w io.Writer) error {
 		_, err := g.part.WriteTo(w)
 		return err

@@ -8,6 +8,7 @@ import (
 
 	"scrutineer/analysis"
 	"scrutineer/internal/cli"
+	"scrutineer/internal/sessions"
 )
 
 // merger adds up partial results, one after another. Memory holds one of them besides the
@@ -60,6 +61,9 @@ func (m *merger) add(name string) error {
 	}
 	set := p.Set
 	set.Number = 0
+	if set.Of > sessions.MaxShards {
+		return fmt.Errorf("%s:1: partial: part %d of %d, and there are at most %d parts", name, p.Set.Number, set.Of, sessions.MaxShards)
+	}
 	if m.sets[set] == nil {
 		m.sets[set] = map[int]string{}
 	}

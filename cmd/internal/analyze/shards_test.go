@@ -2,6 +2,7 @@ package analyze
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"flag"
 	"fmt"
 	"math/rand/v2"
@@ -243,5 +244,27 @@ func TestShardFlag(t *testing.T) {
 			list = append(list, part)
 		}
 		sameAsWhole(t, []string{"--report", "all"}, nil, list, []string{dir})
+	}
+}
+
+// A part that says it is one of very many is refused: the missing ones are not counted.
+func TestPartOfTooMany(t *testing.T) {
+	dir := t.TempDir()
+	name := filepath.Join(dir, "a")
+	if _, errs, code := analyzed(t, "-q", "--partial", name, sampleLogs(t)[0]); code != cli.OK {
+		t.Fatal(errs)
+	}
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := bytes.LastIndex(text, []byte(`"sha256":"`)) + len(`"sha256":"`)
+	text = bytes.Replace(text[:at], []byte(`"of":1,`), []byte(`"of":9000000000000000000,`), 1)
+	text = fmt.Appendf(text, "%x\"}\n", sha256.Sum256(append(bytes.Clone(text), `"}`...)))
+	if err := os.WriteFile(name, text, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, errs, code := analyzed(t, "merge", name); code != cli.Failed || !strings.Contains(errs, ":1: partial: part 1 of 9000000000000000000, and there are at most 1000000 parts") {
+		t.Errorf("code %v: %s", code, errs)
 	}
 }
