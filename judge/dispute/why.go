@@ -34,11 +34,13 @@ type Why struct {
 	// seat, including Main, except notes on the setup.
 	Main  *judge.Finding
 	About []*judge.Finding
+	// Diagnosis is the likely cause of Main; nil if the log shows none.
+	Diagnosis *Diagnosis
 	// Passages are the paragraphs of the official rules that Main is based on.
 	Passages []rules.Passage
-	// Exchange has the lines between referee and program from its last move on, and the
-	// claims about them. Of a long exchange the middle is left out, and Left counts
-	// those lines.
+	// Exchange has the lines between referee and program from its last move on, with all
+	// that the program still said up to its end, and the claims about them. Of a long
+	// exchange the middle is left out, and Left counts those lines.
 	Exchange []LogLine
 	Left     int
 	// Referee has the errors of the referee up to Main, of any severity; all errors if
@@ -50,7 +52,7 @@ type Why struct {
 type LogLine struct {
 	Line   int // in the file
 	Text   string
-	Answer bool // the answer that Main is about
+	Answer bool // what the program said that Main is about
 	Claim  bool // the referee's claim about it
 }
 
@@ -81,9 +83,13 @@ func (w *Comparer) Why(c *Copy, s base.Seat) (*Why, error) {
 	}
 	y := &Why{Log: c, Seat: s, Ending: endingOf(c.Session, s)}
 	y.find()
-	y.pass(reread(c))
+	l := reread(c)
+	y.pass(l)
 	if y.Main != nil {
 		y.Passages = c.Session.Passages(y.Main)
+		if d, ok := Diagnose(c.Session, l, y.Main); ok && y.Main.Code != judge.FalseFault {
+			y.Diagnosis = &d
+		}
 	}
 	return y, nil
 }
@@ -140,13 +146,17 @@ func (y *Why) pass(l *logfmt.Log) {
 	lines := split(y.Log.Bytes)
 	for i := from; i < len(l.Records); i++ {
 		rec := &l.Records[i]
-		if k := rec.Kind; rec.Seat != y.Seat && k != logfmt.Result && k != logfmt.Void || i >= until && k != logfmt.Exit && k != logfmt.EOF && k != logfmt.Result && k != logfmt.Void && k != logfmt.Kill {
+		switch k := rec.Kind; {
+		case k == logfmt.Result || k == logfmt.Void:
+		case rec.Seat != y.Seat:
+			continue
+		case i >= until && !slices.Contains([]logfmt.Kind{logfmt.Said, logfmt.Noted, logfmt.Part, logfmt.Flood, logfmt.Exit, logfmt.EOF, logfmt.Kill}, k):
 			continue
 		}
 		at := l.LineIn(rec.Line)
 		if n := at - first; n < len(lines) {
 			y.Exchange = append(y.Exchange, LogLine{Line: at, Text: strings.TrimSuffix(string(lines[n]), "\n"),
-				Answer: y.Main != nil && at == y.Main.Shown, Claim: at == y.line()})
+				Answer: y.Main != nil && at == y.Main.Shown && (rec.Kind == logfmt.Said || rec.Kind == logfmt.Part || rec.Kind == logfmt.Got), Claim: at == y.line()})
 		}
 	}
 	if extra := len(y.Exchange) - front - Tail; extra > 0 {

@@ -5,9 +5,9 @@ import (
 
 	"scrutineer/base"
 	"scrutineer/cmd/internal/known"
-	document "scrutineer/cmd/internal/why"
 	"scrutineer/internal/cli"
 	"scrutineer/internal/words"
+	"scrutineer/render/exhibit"
 	"scrutineer/render/exhibit/sheet"
 )
 
@@ -60,7 +60,7 @@ func showWhy(env *cli.Env) cli.Code {
 		env.Errorf("%d logs; --id names one", c.logs)
 		return cli.Failed
 	}
-	found, err := document.Of(known.Games(env), c.best, base.Seat(*seat))
+	found, err := exhibit.Whys(known.Games(env), c.best, base.Seat(*seat))
 	if err != nil {
 		env.Errorf("%s:%d: %v", c.best.File, c.best.Line, err)
 		return cli.Failed
@@ -71,7 +71,7 @@ func showWhy(env *cli.Env) cli.Code {
 		return env.Fail(err)
 	}
 	code := write(env, *out, "page", flags.Args(), 1, func(w io.Writer) error {
-		return sheet.Write(w, document.Document(y), sheet.Options{Language: lang, Check: check})
+		return sheet.Write(w, exhibit.OfSeat(y), sheet.Options{Language: lang, Check: check})
 	})
 	switch {
 	case code != cli.OK || chosen == cli.Failed: // an unreadable input

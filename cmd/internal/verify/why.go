@@ -5,11 +5,11 @@ import (
 
 	"scrutineer/base"
 	"scrutineer/cmd/internal/known"
-	document "scrutineer/cmd/internal/why"
 	"scrutineer/internal/cli"
 	"scrutineer/internal/words"
 	"scrutineer/judge"
 	"scrutineer/judge/dispute"
+	"scrutineer/render/exhibit"
 	"scrutineer/rules"
 )
 
@@ -66,7 +66,7 @@ func why(env *cli.Env) cli.Code {
 		env.Stdout.Write(line(nil, whyOf(y)))
 	} else {
 		english, _ := words.In("en")
-		if err := document.Document(y).WriteText(env.Stdout, english); err != nil {
+		if err := exhibit.OfSeat(y).WriteText(env.Stdout, english); err != nil {
 			return env.Fail(err)
 		}
 	}
@@ -98,11 +98,19 @@ type whyJSON struct {
 	Reason   *string        `json:"reason"`
 	Headline *string        `json:"headline"`
 	Main     *findingJSON   `json:"main"`
+	Cause    *causeJSON     `json:"cause"` // null if the log shows none
 	About    []findingJSON  `json:"about"`
 	Referee  []findingJSON  `json:"referee"`
 	Rules    []passageJSON  `json:"rules"`
 	Passed   []logLineJSON  `json:"passed"`
 	Left     int            `json:"left"`
+}
+
+type causeJSON struct {
+	Code   dispute.Cause `json:"code"`
+	Says   string        `json:"says"`
+	Answer string        `json:"answer"`
+	Means  string        `json:"means"`
 }
 
 type passageJSON struct {
@@ -127,6 +135,10 @@ func whyOf(y *dispute.Why) whyJSON {
 	}
 	if i := slices.Index(y.About, y.Main); i >= 0 {
 		j.Main = &j.About[i]
+	}
+	if d := y.Diagnosis; d != nil {
+		english, _ := words.In("en")
+		j.Cause = &causeJSON{d.Cause, exhibit.Sentence(english, exhibit.Cause(d)), d.Answer, d.Means}
 	}
 	for _, p := range y.Passages {
 		j.Rules = append(j.Rules, passageJSON{p.Number, inEnglish(p)})

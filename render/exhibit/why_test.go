@@ -1,4 +1,4 @@
-package why_test
+package exhibit_test
 
 import (
 	"bytes"
@@ -9,12 +9,12 @@ import (
 	"testing"
 
 	"scrutineer/base"
-	"scrutineer/cmd/internal/why"
 	"scrutineer/corpus"
 	"scrutineer/internal/words"
 	"scrutineer/judge"
 	"scrutineer/judge/dispute"
 	"scrutineer/logfmt"
+	"scrutineer/render/exhibit"
 	"scrutineer/render/exhibit/sheet"
 	"scrutineer/rules/all"
 )
@@ -68,14 +68,14 @@ func TestEveryFact(t *testing.T) {
 		r := logfmt.NewReader(bytes.NewReader(v.Payload), "x.mlog")
 		for s, err := j.Next(r); err == nil; s, err = j.Next(r) {
 			for seat := range s.Header.Programs {
-				found, err := why.Of(all.Games(), s, base.Seat(seat+1))
+				found, err := exhibit.Whys(all.Games(), s, base.Seat(seat+1))
 				if err == dispute.ErrUnread {
 					continue
 				} else if err != nil {
 					t.Fatalf("%s: %v", v.Name, err)
 				}
 				y := found[0]
-				x := why.Document(y)
+				x := exhibit.OfSeat(y)
 				var text, page bytes.Buffer
 				if err := x.WriteText(&text, english); err != nil {
 					t.Fatal(err)
