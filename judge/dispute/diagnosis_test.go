@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"scrutineer/base"
-	"scrutineer/judge/dispute"
+	"scrutineer/judge"
 )
 
 const (
@@ -32,45 +32,45 @@ func TestDiagnose(t *testing.T) {
 	for _, c := range []struct {
 		name, transcript string
 		seat             base.Seat
-		cause            dispute.Cause
+		cause            judge.Cause
 		means            string
 	}{
-		{"dots counted from 1", dots + "< 2 2 2 1\n", 2, dispute.FromOne, "1 1 1"},
-		{"sides counted from 1", dots + "< 2 1 1 4\n", 2, dispute.FromOne, "1 1 3"},
+		{"dots counted from 1", dots + "< 2 2 2 1\n", 2, judge.FromOne, "1 1 1"},
+		{"sides counted from 1", dots + "< 2 1 1 4\n", 2, judge.FromOne, "1 1 3"},
 		{"nothing makes it legal", dots + "< 2 7 7 1\n", 2, "", ""},
 		{"a line that is drawn", dots + "< 2 0 0 0\n", 2, "", ""},
 		{"it is legal as it is", dots + "< 2 1 1 1\n", 2, "", ""},
 		{"not its answer", dots + "< 2 2 2 1\n", 1, "", ""},
-		{"debug text in dots", dots + "< 2 best move 1 1 1\n", 2, dispute.Debug, "1 1 1"},
-		{"debug text in a line of its own", dots + "< 2 thinking about it\n", 2, dispute.Debug, ""},
-		{"CR LF in betoniarki", strict(betoniarki, "blanks=strict") + `< 1 4 1 4 5 4 6\x0d` + "\n", 1, dispute.CRLF, "4 1 4 5 4 6"},
-		{"a blank at the end", strict(betoniarki, "blanks=strict") + `< 1 4 1 4 5 4 6\x20` + "\n", 1, dispute.Blanks, "4 1 4 5 4 6"},
-		{"squares from 0", betoniarki + "< 1 3 0 3 4 3 5\n", 1, dispute.FromZero, "4 1 4 5 4 6"},
-		{"the row first in betoniarki", betoniarki + "< 1 4 10 4 6 4 5\n", 1, dispute.Swapped, "10 4 6 4 5 4"},
-		{"rows from 1", fiverow + "< 1 step! A10\n", 1, dispute.FromOne, "step! A9"},
-		{"the number first", fiverow + "< 1 step! 7B\n", 1, dispute.Swapped, "step! B7"},
-		{"small letters", fiverow + "< 1 step! b7\n", 1, dispute.SmallLetters, "step! B7"},
-		{"CR LF where step is strict", strict(fiverow, "step=strict") + `< 1 step! A1\x0d` + "\n", 1, dispute.CRLF, "step! A1"},
+		{"debug text in dots", dots + "< 2 best move 1 1 1\n", 2, judge.Debug, "1 1 1"},
+		{"debug text in a line of its own", dots + "< 2 thinking about it\n", 2, judge.Debug, ""},
+		{"CR LF in betoniarki", strict(betoniarki, "blanks=strict") + `< 1 4 1 4 5 4 6\x0d` + "\n", 1, judge.CRLF, "4 1 4 5 4 6"},
+		{"a blank at the end", strict(betoniarki, "blanks=strict") + `< 1 4 1 4 5 4 6\x20` + "\n", 1, judge.Blanks, "4 1 4 5 4 6"},
+		{"squares from 0", betoniarki + "< 1 3 0 3 4 3 5\n", 1, judge.FromZero, "4 1 4 5 4 6"},
+		{"the row first in betoniarki", betoniarki + "< 1 4 10 4 6 4 5\n", 1, judge.Swapped, "10 4 6 4 5 4"},
+		{"rows from 1", fiverow + "< 1 step! A10\n", 1, judge.FromOne, "step! A9"},
+		{"the number first", fiverow + "< 1 step! 7B\n", 1, judge.Swapped, "step! B7"},
+		{"small letters", fiverow + "< 1 step! b7\n", 1, judge.SmallLetters, "step! B7"},
+		{"CR LF where step is strict", strict(fiverow, "step=strict") + `< 1 step! A1\x0d` + "\n", 1, judge.CRLF, "step! A1"},
 		{"beyond every reading", fiverow + "< 1 step! Z99\n", 1, "", ""},
-		{"gomocup from 1", gomocup + "< 2 5,3\n", 2, dispute.FromOne, "4,2"},
+		{"gomocup from 1", gomocup + "< 2 5,3\n", 2, judge.FromOne, "4,2"},
 		{"gomocup's cell taken", gomocup + "< 2 1,3\n", 2, "", ""},
-		{"the row first in halma", halmaPlies + "< 1 1 3 1\n", 1, dispute.Swapped, "3 1 1"},
-		{"CR LF in halma", halma + `< 1 1 1 1\x0d` + "\n", 1, dispute.CRLF, "1 1 1"},
+		{"the row first in halma", halmaPlies + "< 1 1 3 1\n", 1, judge.Swapped, "3 1 1"},
+		{"CR LF in halma", halma + `< 1 1 1 1\x0d` + "\n", 1, judge.CRLF, "1 1 1"},
 		{"CR LF, and no move either way", halma + `< 1 7 7 7\x0d` + "\n", 1, "", ""},
-		{"fields from 0", halma + "< 1 0 0 1\n", 1, dispute.FromZero, "1 1 1"},
-		{"directions from 0", halma + "< 1 1 1 0\n", 1, dispute.FromZero, "1 1 1"},
+		{"fields from 0", halma + "< 1 0 0 1\n", 1, judge.FromZero, "1 1 1"},
+		{"directions from 0", halma + "< 1 1 1 0\n", 1, judge.FromZero, "1 1 1"},
 		{"no pawn by any reading", halma + "< 1 3 3 1\n", 1, "", ""},
-		{"CR LF in triangles", strict(triangles, "reply=strict") + `< 1 = 1 2\x0d` + "\n< 1 \n", 1, dispute.CRLF, "= 1 2"},
-		{"points from 0", triangles + "< 1 = 0 1\n< 1 \n", 1, dispute.FromZero, "= 1 2"},
+		{"CR LF in triangles", strict(triangles, "reply=strict") + `< 1 = 1 2\x0d` + "\n< 1 \n", 1, judge.CRLF, "= 1 2"},
+		{"points from 0", triangles + "< 1 = 0 1\n< 1 \n", 1, judge.FromZero, "= 1 2"},
 		{"no such points either way", triangles + "< 1 = 7 8\n< 1 \n", 1, "", ""},
-		{"records of others change nothing", strings.Replace(halma, "> 1 300000", "! 2 hello\n> 1 300000", 1) + `< 1 1 1 1\x0d` + "\n", 1, dispute.CRLF, "1 1 1"},
-		{"an end in silence", halma + "exit 1 code 3\n", 1, dispute.Ended, ""},
-		{"an end with a traceback", halma + "! 1 Traceback (most recent call last):\n! 1 NameError: name 'x' is not defined\nexit 1 code 1\n", 1, dispute.Complained, ""},
+		{"records of others change nothing", strings.Replace(halma, "> 1 300000", "! 2 hello\n> 1 300000", 1) + `< 1 1 1 1\x0d` + "\n", 1, judge.CRLF, "1 1 1"},
+		{"an end in silence", halma + "exit 1 code 3\n", 1, judge.Ended, ""},
+		{"an end with a traceback", halma + "! 1 Traceback (most recent call last):\n! 1 NameError: name 'x' is not defined\nexit 1 code 1\n", 1, judge.Complained, ""},
 	} {
 		y := whyOf(t, c.transcript, c.seat)
 		d := y.Diagnosis
 		if d == nil {
-			d = &dispute.Diagnosis{}
+			d = &judge.Diagnosis{}
 		}
 		if d.Cause != c.cause || d.Means != c.means {
 			main := "nothing"

@@ -36,7 +36,7 @@ func TestPagesOfVectors(t *testing.T) {
 			continue
 		}
 		for seat := base.Seat(0); int(seat) <= c.Session.Header.Seats()+1; seat++ {
-			y, err := w.Why(c, seat)
+			y, err := whyIn(c, seat)
 			if none := seat == 0 || int(seat) > c.Session.Header.Seats(); none != errors.Is(err, dispute.ErrNoSeat) {
 				t.Fatalf("%s, seat %d: %v", v.Name, seat, err)
 			} else if none {
@@ -100,18 +100,18 @@ func TestPagesOfVectors(t *testing.T) {
 
 // endingBy returns how a session ended for a seat, by the status and winner that a vector
 // names.
-func endingBy(status, winner string, seat base.Seat) dispute.Ending {
+func endingBy(status, winner string, seat base.Seat) judge.Ending {
 	switch {
 	case status == string(judge.VoidStatus):
-		return dispute.Voided
+		return judge.Voided
 	case winner == "-":
-		return dispute.NoEnd
+		return judge.NoEnd
 	case winner == "0":
-		return dispute.Drew
+		return judge.Drew
 	case winner == seat.String():
-		return dispute.Won
+		return judge.Won
 	}
-	return dispute.Lost
+	return judge.Lost
 }
 
 // thinks is a game in which seat 2 says so many words on its error output before its only
@@ -122,7 +122,7 @@ func thinks(words int) string {
 }
 
 // shownLines are the beginnings of the lines of an exchange, up to the third word.
-func shownLines(y *dispute.Why) (list []string) {
+func shownLines(y *judge.Why) (list []string) {
 	for _, line := range y.Exchange {
 		words := strings.Fields(line.Text)
 		list = append(list, strings.Join(words[:min(len(words), 4)], " "))
@@ -173,7 +173,7 @@ func TestPageOfTheSecondLog(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	y, err := w.Why(c, 2)
+	y, err := whyIn(c, 2)
 	if err != nil || y.Main == nil {
 		t.Fatal(err)
 	}
@@ -197,7 +197,7 @@ func TestPageOfTheSecondLog(t *testing.T) {
 // wholeExchange requires that the exchange on a page is all of it: from the last move of the
 // seat above the line that the page is about, to that line, and then what the program still said
 // and how it and the game ended. Of more than 24 lines the first 4 and the last 20 are shown.
-func wholeExchange(t *testing.T, name string, y *dispute.Why, l *logfmt.Log) {
+func wholeExchange(t *testing.T, name string, y *judge.Why, l *logfmt.Log) {
 	t.Helper()
 	var got []int
 	for _, line := range y.Exchange {

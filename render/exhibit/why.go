@@ -3,30 +3,27 @@ package exhibit
 import (
 	"bytes"
 	"cmp"
+	"errors"
 	"strconv"
 	"strings"
 
 	"scrutineer/base"
 	"scrutineer/judge"
-	"scrutineer/judge/dispute"
 	"scrutineer/logfmt"
 	"scrutineer/report/numeral"
-	"scrutineer/rules"
 )
 
 // Whys says how a session ended for seats. The session was judged with
 // judge.Options.Keep and Bytes. The programs have the names that the session has.
-func Whys(games []*rules.Game, s *judge.Session, seats ...base.Seat) (list []*dispute.Why, err error) {
-	w := &dispute.Comparer{Games: games, Judge: judge.New(games, judge.Options{Keep: true})}
+func Whys(s *judge.Session, seats ...base.Seat) (list []*judge.Why, err error) {
 	l, err := logfmt.NewReader(bytes.NewReader(s.Bytes), s.File).ReadLog()
-	l.Line = s.Line
-	c, err := dispute.NewCopy(w.Judge, l, err)
-	if err != nil {
-		return nil, err
+	var fault *logfmt.SyntaxError
+	if errors.As(err, &fault) && (fault.Code != logfmt.Glued || l.Header == nil) {
+		return nil, judge.ErrUnread
 	}
-	copy(c.Session.Header.Programs, s.Header.Programs)
+	l.Line = s.Line
 	for _, seat := range seats {
-		y, err := w.Why(c, seat)
+		y, err := judge.WhyOf(s, l, seat)
 		if err != nil {
 			return nil, err
 		}
@@ -38,8 +35,8 @@ func Whys(games []*rules.Game, s *judge.Session, seats ...base.Seat) (list []*di
 // OfSeat describes how a game ended for a seat, in the order in which its author
 // asks: how it ended and the likely cause, the lines of the log, what is wrong, the rule
 // and the limits, the board, and whether the referee erred.
-func OfSeat(y *dispute.Why) *Exhibit {
-	s := y.Log.Session
+func OfSeat(y *judge.Why) *Exhibit {
+	s := y.Session
 	p := s.Header.Program(y.Seat)
 	x := &Exhibit{ID: s.Header.ID, Status: string(s.Status), Title: phrase("exhibit.why.title", Literal(s.Header.ID), called(p))}
 	if y.Main != nil {
@@ -75,12 +72,12 @@ func OfSeat(y *dispute.Why) *Exhibit {
 }
 
 // Cause says why a program left the game, by a diagnosis.
-func Cause(d *dispute.Diagnosis) Phrase {
+func Cause(d *judge.Diagnosis) Phrase {
 	said := Literal(strconv.QuoteToASCII(strings.TrimSuffix(d.Answer, "\n")))
 	switch d.Cause {
-	case dispute.NoOutput, dispute.Busy, dispute.Milliseconds:
+	case judge.NoOutput, judge.Busy, judge.Milliseconds:
 		said = Literal(numeral.Duration(int64(d.CPU)))
-	case dispute.Ended, dispute.Complained, dispute.NotStarted:
+	case judge.Ended, judge.Complained, judge.NotStarted:
 		said = Printed([]byte(d.Answer))
 	}
 	return phrase("exhibit.cause."+string(d.Cause), said, Literal(strconv.QuoteToASCII(d.Means)))
@@ -90,10 +87,10 @@ func Cause(d *dispute.Diagnosis) Phrase {
 func called(p *logfmt.Program) string { return cmp.Or(p.Name, p.ID) }
 
 // passed returns the lines of the log, with the answer and the claim about it marked.
-func passed(y *dispute.Why) []Block {
+func passed(y *judge.Why) []Block {
 	t := Table{Name: "passed", Head: []Phrase{phrase("exhibit.head.line"), phrase("exhibit.head.bytes"), phrase("exhibit.head.role")}}
 	for i, l := range y.Exchange {
-		if y.Left > 0 && i == len(y.Exchange)-dispute.Tail {
+		if y.Left > 0 && i == len(y.Exchange)-judge.Tail {
 			t.Rows = append(t.Rows, Row{Gap: y.Left})
 		}
 		marked := l.Answer || l.Claim

@@ -12,7 +12,6 @@ import (
 	"scrutineer/corpus"
 	"scrutineer/internal/words"
 	"scrutineer/judge"
-	"scrutineer/judge/dispute"
 	"scrutineer/logfmt"
 	"scrutineer/render/exhibit"
 	"scrutineer/render/exhibit/sheet"
@@ -20,7 +19,7 @@ import (
 )
 
 // facts returns what a document must contain, in order.
-func facts(y *dispute.Why) (list []string) {
+func facts(y *judge.Why) (list []string) {
 	for _, l := range y.Exchange {
 		list = append(list, strconv.Itoa(l.Line), l.Text)
 	}
@@ -68,8 +67,8 @@ func TestEveryFact(t *testing.T) {
 		r := logfmt.NewReader(bytes.NewReader(v.Payload), "x.mlog")
 		for s, err := j.Next(r); err == nil; s, err = j.Next(r) {
 			for seat := range s.Header.Programs {
-				found, err := exhibit.Whys(all.Games(), s, base.Seat(seat+1))
-				if err == dispute.ErrUnread {
+				found, err := exhibit.Whys(s, base.Seat(seat+1))
+				if err == judge.ErrUnread {
 					continue
 				} else if err != nil {
 					t.Fatalf("%s: %v", v.Name, err)

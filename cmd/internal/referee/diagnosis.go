@@ -8,7 +8,6 @@ import (
 	"scrutineer/internal/cli"
 	"scrutineer/internal/words"
 	"scrutineer/judge"
-	"scrutineer/judge/dispute"
 	"scrutineer/logfmt"
 	"scrutineer/render/exhibit"
 )
@@ -35,7 +34,7 @@ func causesIn(s *judge.Session, l *logfmt.Log) (list []string) {
 		if f.Code != judge.FaultConfirmed {
 			continue
 		}
-		if d, ok := dispute.Diagnose(s, l, f); ok {
+		if d, ok := judge.Diagnose(s, l, f); ok {
 			list = append(list, s.Header.Programs[f.Seat-1].ID+": "+exhibit.Sentence(english, exhibit.Cause(&d)))
 		}
 	}

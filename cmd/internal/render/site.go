@@ -113,7 +113,7 @@ func newBuilder(env *cli.Env, f siteFlags, operands []string) (*builder, cli.Cod
 	o := &b.options
 	o.Tool, o.Games, o.Jobs, o.Static = env.Version(), known.Games(env), *f.jobs, *f.static
 	o.Why = func(s *judge.Session, seats []base.Seat) (list []*exhibit.Exhibit, err error) {
-		found, err := exhibit.Whys(o.Games, s, seats...)
+		found, err := exhibit.Whys(s, seats...)
 		for _, y := range found {
 			list = append(list, exhibit.OfSeat(y))
 		}

@@ -4,7 +4,6 @@ import (
 	"io"
 
 	"scrutineer/base"
-	"scrutineer/cmd/internal/known"
 	"scrutineer/internal/cli"
 	"scrutineer/internal/words"
 	"scrutineer/render/exhibit"
@@ -60,7 +59,7 @@ func showWhy(env *cli.Env) cli.Code {
 		env.Errorf("%d logs; --id names one", c.logs)
 		return cli.Failed
 	}
-	found, err := exhibit.Whys(known.Games(env), c.best, base.Seat(*seat))
+	found, err := exhibit.Whys(c.best, base.Seat(*seat))
 	if err != nil {
 		env.Errorf("%s:%d: %v", c.best.File, c.best.Line, err)
 		return cli.Failed

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"bytes"
 	"slices"
 
 	"scrutineer/base"
@@ -9,6 +10,7 @@ import (
 	"scrutineer/internal/words"
 	"scrutineer/judge"
 	"scrutineer/judge/dispute"
+	"scrutineer/logfmt"
 	"scrutineer/render/exhibit"
 	"scrutineer/rules"
 )
@@ -57,7 +59,9 @@ func why(env *cli.Env) cli.Code {
 	case *seat == 0:
 		return env.Usagef("--seat says whose game it is: %s", seatsOf(c.Session))
 	}
-	y, err := w.Why(c, base.Seat(*seat))
+	l, _ := logfmt.NewReader(bytes.NewReader(c.Bytes), c.Session.File).ReadLog()
+	l.Line = c.Session.Line
+	y, err := judge.WhyOf(c.Session, l, base.Seat(*seat))
 	if err != nil {
 		env.Errorf("%s:%d: %v", c.Session.File, c.Session.Line, err)
 		return cli.Failed
@@ -87,30 +91,30 @@ func inEnglish(p rules.Passage) string {
 
 // whyJSON is the page as JSON. Keys may be added, but never renamed.
 type whyJSON struct {
-	File     string         `json:"file"`
-	Line     int            `json:"line"`
-	ID       string         `json:"id"`
-	Game     string         `json:"game"`
-	Status   judge.Status   `json:"status"`
-	Seat     int            `json:"seat"`
-	Program  string         `json:"program"`
-	Ending   dispute.Ending `json:"ending"`
-	Reason   *string        `json:"reason"`
-	Headline *string        `json:"headline"`
-	Main     *findingJSON   `json:"main"`
-	Cause    *causeJSON     `json:"cause"` // null if the log shows none
-	About    []findingJSON  `json:"about"`
-	Referee  []findingJSON  `json:"referee"`
-	Rules    []passageJSON  `json:"rules"`
-	Passed   []logLineJSON  `json:"passed"`
-	Left     int            `json:"left"`
+	File     string        `json:"file"`
+	Line     int           `json:"line"`
+	ID       string        `json:"id"`
+	Game     string        `json:"game"`
+	Status   judge.Status  `json:"status"`
+	Seat     int           `json:"seat"`
+	Program  string        `json:"program"`
+	Ending   judge.Ending  `json:"ending"`
+	Reason   *string       `json:"reason"`
+	Headline *string       `json:"headline"`
+	Main     *findingJSON  `json:"main"`
+	Cause    *causeJSON    `json:"cause"` // null if the log shows none
+	About    []findingJSON `json:"about"`
+	Referee  []findingJSON `json:"referee"`
+	Rules    []passageJSON `json:"rules"`
+	Passed   []logLineJSON `json:"passed"`
+	Left     int           `json:"left"`
 }
 
 type causeJSON struct {
-	Code   dispute.Cause `json:"code"`
-	Says   string        `json:"says"`
-	Answer string        `json:"answer"`
-	Means  string        `json:"means"`
+	Code   judge.Cause `json:"code"`
+	Says   string      `json:"says"`
+	Answer string      `json:"answer"`
+	Means  string      `json:"means"`
 }
 
 type passageJSON struct {
@@ -125,8 +129,8 @@ type logLineJSON struct {
 	Claim  bool   `json:"claim"`
 }
 
-func whyOf(y *dispute.Why) whyJSON {
-	s := y.Log.Session
+func whyOf(y *judge.Why) whyJSON {
+	s := y.Session
 	j := whyJSON{File: s.File, Line: s.Line, ID: s.Header.ID, Game: s.Header.Game, Status: s.Status, Seat: int(y.Seat), Program: s.Header.Program(y.Seat).ID,
 		Ending: y.Ending, Headline: orNull(s.Headline()), About: findingsOf(y.About), Referee: findingsOf(y.Referee), Left: y.Left,
 		Rules: []passageJSON{}, Passed: []logLineJSON{}}

@@ -1,4 +1,4 @@
-package dispute
+package judge
 
 import (
 	"bytes"
@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"scrutineer/base"
-	"scrutineer/judge"
 	"scrutineer/judge/derive"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
@@ -49,7 +48,7 @@ const (
 
 // Diagnose returns the likely cause of a finding that took a program out of the game. It
 // reports false if the log shows none. The log is that of the session.
-func Diagnose(s *judge.Session, l *logfmt.Log, f *judge.Finding) (d Diagnosis, ok bool) {
+func Diagnose(s *Session, l *logfmt.Log, f *Finding) (d Diagnosis, ok bool) {
 	if f == nil || s.Game == nil || f.Seat == 0 || !s.Header.Evidence.Raw() {
 		return d, false
 	}
@@ -60,7 +59,7 @@ func Diagnose(s *judge.Session, l *logfmt.Log, f *judge.Finding) (d Diagnosis, o
 	}
 	p.protocol = s.Game.Protocol(s.Header.Protocol)
 	word := string(l.Records[p.fault].Word)
-	if f.Code != judge.FaultConfirmed {
+	if f.Code != FaultConfirmed {
 		word = f.Recomputed
 	}
 	switch cause := derive.CauseOf(word); {
@@ -68,21 +67,21 @@ func Diagnose(s *judge.Session, l *logfmt.Log, f *judge.Finding) (d Diagnosis, o
 		return p.ended()
 	case cause == rules.TooLate:
 		d, ok = p.late()
-		d.Limit, d.Used = number(f, "limit_us"), number(f, "used_us")
+		d.Limit, d.Used = factOf(f, "limit_us"), factOf(f, "used_us")
 		return d, ok
 	}
 	return p.answered(f)
 }
 
-// number returns a fact of a finding, or 0.
-func number(f *judge.Finding, name string) base.Number {
+// factOf returns a fact of a finding, or 0.
+func factOf(f *Finding, name string) base.Number {
 	n, _ := strconv.ParseInt(f.Witness.Get(name), 10, 64)
 	return base.Number(n)
 }
 
 // patient is a program that left the game, with the log.
 type patient struct {
-	s        *judge.Session
+	s        *Session
 	l        *logfmt.Log
 	protocol *rules.Protocol
 	seat     base.Seat
@@ -150,9 +149,9 @@ func (p *patient) late() (d Diagnosis, ok bool) {
 		d.Cause, d.Answer, d.Means = Blanks, string(said.Text), string(bytes.TrimRight(said.Text, " "))
 	case exit == nil || !exit.Num[1].Known() || !p.l.Records[p.fault].Used().Known():
 		return d, false
-	case d.CPU*2 < took && said != nil:
+	case d.CPU*4 < took && said != nil:
 		return d, false
-	case d.CPU*2 < took:
+	case d.CPU*4 < took:
 		d.Cause = NoOutput
 	case p.toldMilliseconds():
 		d.Cause = Milliseconds
@@ -181,15 +180,15 @@ func (p *patient) toldMilliseconds() bool {
 	return false
 }
 
-// sizes are the facts of a witness that say which numbers there are: the answer has others.
-var sizes = [...]string{"size", "n", "rows", "width", "points", "sides", "d"}
+// boardFacts are the facts of a witness that say which numbers there are: the answer has others.
+var boardFacts = [...]string{"size", "n", "rows", "width", "points", "sides", "d"}
 
 // maxAnswers limits how many answers of a program are tried, the last ones.
 const maxAnswers = 16
 
 // answered explains an answer that is not a legal move: by the first mistake without which
 // all answers of the program would be legal.
-func (p *patient) answered(f *judge.Finding) (d Diagnosis, ok bool) {
+func (p *patient) answered(f *Finding) (d Diagnosis, ok bool) {
 	var answers []int // indexes of the records with the texts
 	for i := range p.fault + 1 {
 		r := &p.l.Records[i]
@@ -209,7 +208,7 @@ func (p *patient) answered(f *judge.Finding) (d Diagnosis, ok bool) {
 	}
 	last := answers[len(answers)-1]
 	d.Answer = string(p.l.Records[last].Text)
-	off := f.Witness.Get("text") != "" || slices.ContainsFunc(sizes[:], func(name string) bool { return f.Witness.Get(name) != "" })
+	off := f.Witness.Get("text") != "" || slices.ContainsFunc(boardFacts[:], func(name string) bool { return f.Witness.Get(name) != "" })
 	for _, m := range mistakes {
 		text, ok := m.mend(strings.TrimSuffix(d.Answer, "\n"))
 		if !ok || m.sure == outside && !off || m.sure == atFirst && !off && (len(answers) > 1 || f.Witness.Get("ply") != "") || !p.legal(last, text) {
@@ -289,7 +288,7 @@ func (p *patient) legal(at int, text string) bool {
 // mend returns the answer without it, and false if it does not have it.
 var mistakes = []struct {
 	cause Cause
-	sure  evidence
+	sure  belief
 	mend  func(answer string) (string, bool)
 }{
 	{CRLF, byText, func(a string) (string, bool) { return strings.TrimRight(a, "\r"), strings.HasSuffix(a, "\r") }},
@@ -300,7 +299,7 @@ var mistakes = []struct {
 	{Debug, byText, func(a string) (string, bool) { // the numbers at the end of a sentence
 		words := strings.Fields(a)
 		n := len(words)
-		for n > 0 && len(numbers.FindString(words[n-1])) == len(words[n-1]) {
+		for n > 0 && len(anyNumber.FindString(words[n-1])) == len(words[n-1]) {
 			n--
 		}
 		return strings.Join(words[n:], " "), n > 0 && n < len(words)
@@ -314,7 +313,7 @@ var mistakes = []struct {
 		b := numberFirst.ReplaceAllString(a, "$2$1")
 		return b, b != a
 	}},
-	// Of three numbers the side or direction alone, or column and row alone; or all numbers.
+	// Of three numbers the side or direction alone, or column and row alone; or all anyNumber.
 	{FromZero, outside, renumbered(func(n []int) { add(third(n, 2, 3), 1) })},
 	{FromOne, outside, renumbered(func(n []int) { add(third(n, 2, 3), -1) })},
 	{FromZero, outside, renumbered(func(n []int) { add(third(n, 0, 2), 1) })},
@@ -328,18 +327,18 @@ var mistakes = []struct {
 	})},
 }
 
-// evidence is what a mistake needs, besides a legal move without it, to be believed: a
+// belief is what a mistake needs, besides a legal move without it, to be believed: a
 // cell that is taken is a legal cell by many conventions.
-type evidence uint8
+type belief uint8
 
 const (
-	byText  evidence = iota // nothing: the text itself shows it
-	outside                 // the answer names a place that is not on the board, and without the mistake all answers of the program are legal
-	atFirst                 // that, or it is the program's first answer, and not for a place that is taken
+	byText  belief = iota // nothing: the text itself shows it
+	outside               // the answer names a place that is not on the board, and without the mistake all answers of the program are legal
+	atFirst               // that, or it is the program's first answer, and not for a place that is taken
 )
 
 var (
-	numbers     = regexp.MustCompile(`[0-9]{1,6}`)
+	anyNumber   = regexp.MustCompile(`[0-9]{1,6}`)
 	numberFirst = regexp.MustCompile(`\b([0-9]+)([A-Z])$`)
 )
 
@@ -362,7 +361,7 @@ func add(n []int, by int) {
 func renumbered(change func(n []int)) func(string) (string, bool) {
 	return func(answer string) (string, bool) {
 		var n []int
-		for _, w := range numbers.FindAllString(answer, -1) {
+		for _, w := range anyNumber.FindAllString(answer, -1) {
 			k, _ := strconv.Atoi(w)
 			n = append(n, k)
 		}
@@ -370,7 +369,7 @@ func renumbered(change func(n []int)) func(string) (string, bool) {
 		if slices.ContainsFunc(n, func(k int) bool { return k < 0 }) {
 			return "", false
 		}
-		b := numbers.ReplaceAllStringFunc(answer, func(string) string {
+		b := anyNumber.ReplaceAllStringFunc(answer, func(string) string {
 			k := n[0]
 			n = n[1:]
 			return strconv.Itoa(k)
