@@ -123,5 +123,8 @@ func (r *resultReader) text(path string) ([]byte, error) {
 	if err != nil || r.options.IsResults(text) {
 		return nil, err
 	}
+	if len(text) > reconcile.MaxTable {
+		return text, nil // it is refused for that
+	}
 	return lines.Clean(text, r.options.Encoding, func(line int, what string) { r.env.Notef("%s:%d: %s", path, line, what) }), nil
 }
