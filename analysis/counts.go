@@ -70,12 +70,12 @@ type EventGames struct {
 // is not safe for concurrent use.
 type Counts struct {
 	games map[string]*store
-	seen  map[Digest]struct{} // keys of the results that have an ID
+	ids   *idSet // of all results
 }
 
 // Add counts one result. If it returns an error, nothing is counted. The error says what is
 // missing in r, or is ErrTwice.
-func (c *Counts) Add(r Result) error { return c.AddMany(r, 1) }
+func (c *Counts) Add(r Result) error { return c.add(&r, 1) }
 
 // maxGames is the largest number of games of a kind that is counted, so that no sum
 // overflows an int64.
@@ -83,7 +83,9 @@ const maxGames = 1 << 40
 
 // AddMany counts a result n times: n games that do not differ. It returns an error if n
 // is more than 1 and r has an ID or moves, or if there are more than 2^40 games.
-func (c *Counts) AddMany(r Result, n int64) error {
+func (c *Counts) AddMany(r Result, n int64) error { return c.add(&r, n) }
+
+func (c *Counts) add(r *Result, n int64) error {
 	if n < 1 || n > maxGames || n > 1 && !r.alike() {
 		return errors.New("result: count out of range: " + strconv.FormatInt(n, 10))
 	}
@@ -94,36 +96,31 @@ func (c *Counts) AddMany(r Result, n int64) error {
 	if l.games+n > maxGames {
 		return errors.New("result: too many games")
 	}
-	if err := c.enter(r.Key()); err != nil {
-		return err
+	id, err := c.enter(r.Event, r.ID)
+	if err == nil {
+		l.add(r, id, n)
 	}
-	l.add(r, n)
-	return nil
+	return err
 }
 
-// enter adds the key of an ID, or returns ErrTwice.
-func (c *Counts) enter(key Digest) error {
-	if key == (Digest{}) {
-		return nil
+// enter returns the number of an ID, 0 for none, or ErrTwice.
+func (c *Counts) enter(event, id string) (uint32, error) {
+	if id == "" {
+		return 0, nil
 	}
-	if _, twice := c.seen[key]; twice {
-		return ErrTwice
+	number, fresh := c.ids.add(event, id)
+	if !fresh {
+		return 0, ErrTwice
 	}
-	if c.seen == nil {
-		c.seen = map[Digest]struct{}{}
-	}
-	c.seen[key] = struct{}{}
-	return nil
+	return number, nil
 }
 
 // Merge adds everything that d has counted, and does not change d. If both have a result
 // with the same event and ID, it adds nothing and returns ErrTwice. Merging a Counts into
 // itself doubles the results without ID.
 func (c *Counts) Merge(d *Counts) error {
-	for key := range d.seen {
-		if _, twice := c.seen[key]; twice {
-			return ErrTwice
-		}
+	if d.ids != nil && c.ids != nil && d.ids.meets(c.ids) {
+		return ErrTwice
 	}
 	for _, l := range d.games {
 		if err := c.addAll(l); err != nil {
@@ -152,9 +149,9 @@ func (c *Counts) store(game string) *store {
 	l := c.games[game]
 	if l == nil {
 		if c.games == nil {
-			c.games = map[string]*store{}
+			c.games, c.ids = map[string]*store{}, newIDs()
 		}
-		l = newStore(game)
+		l = newStore(game, c.ids)
 		c.games[game] = l
 	}
 	return l
@@ -277,10 +274,16 @@ type Stage struct {
 	Standings
 }
 
-// staged reports whether there is more than one stage.
-func (l *store) staged() bool {
+// Staged reports whether a game has more than one stage.
+func (c *Counts) Staged(game string) bool {
+	l := c.games[game]
+	if l == nil {
+		return false
+	}
 	numbers, names := map[uint32]bool{}, map[string]bool{}
-	l.each(func(e *entry, _ int64) { numbers[e.stage] = true })
+	for i := range l.allAttributes {
+		numbers[l.allAttributes[i].stage] = true
+	}
 	for n := range numbers {
 		names[l.names[n]] = true
 	}
@@ -293,7 +296,7 @@ func (l *store) staged() bool {
 // Stages returns the tables of the stages of a game, sorted by name; nil if there are
 // fewer than two. carry lists, for a stage, the stages whose points also count in it.
 func Stages(c *Counts, game string, scheme Scheme, carry map[string][]string, breaks ...TieBreak) []Stage {
-	if l := c.games[game]; l == nil || !l.staged() {
+	if !c.Staged(game) {
 		return nil
 	}
 	parts := c.Split(func(r Result) []string {

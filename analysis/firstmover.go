@@ -92,7 +92,7 @@ func Advantage(c *Counts, game string, o Options) FirstMover {
 	f := FirstMover{Game: game, Starts: []Split{}, Rounds: []Split{}, Bots: []Turns{}}
 	l := c.games[game]
 	if l == nil {
-		l = newStore(game)
+		l = newStore(game, nil)
 	}
 	starts, rounds, scored := map[uint32]*Seats{}, map[uint32]*Seats{}, false
 	l.each(func(e *entry, n int64) {
@@ -115,7 +115,7 @@ func Advantage(c *Counts, game string, o Options) FirstMover {
 	f.seats(l, z)
 	f.Starts, f.Rounds = splits(l, starts, z), splits(l, rounds, z)
 	f.Uneven, f.Changing = homogeneous(f.Starts), homogeneous(f.Rounds)
-	f.Paired = paired(l.bouts(func(pair) bool { return true }), z)
+	f.Paired = paired(l, z)
 	if scored {
 		f.Margin = margin(l, o.complete().Level)
 	}

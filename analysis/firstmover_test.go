@@ -2,7 +2,6 @@ package analysis
 
 import (
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -128,9 +127,13 @@ func TestNeeded(t *testing.T) {
 // not change what the others say.
 func TestNeutralGames(t *testing.T) {
 	rows := [][4]string{{"a", "b", "1", ""}, {"b", "a", "1", ""}, {"a", "b", "2", ""}, {"b", "a", "1", ""}, {"c", "a", "1", ""}, {"a", "c", "1", ""}, {"b", "c", "2", ""}, {"c", "b", "2", ""}}
-	c := seatsOf(t, append(slices.Clone(rows), [4]string{"a", "b", "2", ""}, [4]string{"d", "a", "1", ""})...)
-	block := c.games["dots"].list.blocks[0]
-	block[8].syn, block[9].syn = true, true
+	c := seatsOf(t, rows...)
+	for _, r := range []Result{{First: "a", Second: "b", Outcome: SecondWins}, {First: "d", Second: "a", Outcome: FirstWins}} {
+		r.Game, r.Scored, r.Synthetic = "dots", true, true
+		if err := c.Add(r); err != nil {
+			t.Fatal(err)
+		}
+	}
 	f, without := Advantage(c, "dots", Options{}), Advantage(seatsOf(t, rows...), "dots", Options{})
 	if f.Refused != "" || f.Neutral != 2 || f.All != without.All || f.Paired != without.Paired || len(f.Bots) != 3 {
 		t.Errorf("%+v", f)
@@ -141,8 +144,8 @@ func TestNeutralGames(t *testing.T) {
 	if p.Order.Missing != "" || p.Games != 10 || len(p.Ratings) != 4 {
 		t.Errorf("%+v", p)
 	}
-	for i := range block {
-		block[i].syn = true
+	for i := range c.games["dots"].allAttributes { // nobody is known to have moved first at all
+		c.games["dots"].allAttributes[i].syn = true
 	}
 	if f := Advantage(c, "dots", Options{}); f.Refused != SeatsNotRecorded || f.All.Wins != 0 {
 		t.Errorf("%+v", f)

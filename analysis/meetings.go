@@ -232,34 +232,93 @@ type bout struct {
 // event and the start.
 type contestants struct{ lesser, greater, event, start uint32 }
 
-// bouts returns the games of a store between two bots whose first mover is known, if keep
-// returns true for the ordered pair. They are grouped by contestants, and within them in
-// canonical order.
-func (l *store) bouts(keep func(p pair) bool) []bout {
-	size := 0
-	l.each(func(e *entry, _ int64) { size += bit(e.first != e.second && !e.syn && keep(e.pair)) })
-	list, by := make([]bout, 0, size), l.order()
-	l.each(func(e *entry, n int64) {
-		a, b := by.plain[e.first], by.plain[e.second]
-		if a != b && !e.syn && keep(e.pair) {
-			list = append(list, bout{contestants{min(a, b), max(a, b), e.event, e.start},
-				by.natural[e.stage], by.natural[e.round], by.natural[e.id], by.natural[e.twin], a > b, e.id != 0, e.pairing(), e.outcome, n})
-		}
-	})
-	list = byTwo(list, len(l.names), func(b *bout) (int, int) { return int(b.lesser), int(b.greater) })
-	for i := 0; i < len(list); {
-		j := i + 1
-		for j < len(list) && list[j].lesser == list[i].lesser && list[j].greater == list[i].greater {
-			j++
-		}
-		slices.SortFunc(list[i:j], compareBouts)
-		i = j
+// bouts visits the games of a store between two bots whose first mover is known, if keep
+// returns true for the ordered pair. Those of two bots come together, in canonical order; the
+// list is valid until visit returns.
+func (l *store) bouts(keep func(p pair) bool, visit func([]bout)) {
+	type counted struct {
+		named
+		n int64
 	}
-	return list
+	var many []counted
+	for number, list := range l.few {
+		for cell, n := range list {
+			if n > 0 {
+				many = append(many, counted{named{bucket: bucket{uint32(cell), uint32(number)}, round: l.allAttributes[number].round}, n})
+			}
+		}
+	}
+	for k, n := range l.many {
+		many = append(many, counted{named{bucket: k, round: l.allAttributes[k.attributes].round}, n})
+	}
+	alone, moved := l.named.size(), l.list.size()
+	at := func(i int) (*named, int64) {
+		switch {
+		case i < alone:
+			return l.named.at(i), 1
+		case i < alone+moved:
+			return &l.list.at(i - alone).named, 1
+		}
+		x := &many[i-alone-moved]
+		return &x.named, x.n
+	}
+	order, ends := l.byPair(keep, alone+moved+len(many), at)
+	by, from := l.order(), uint32(0)
+	var list []bout
+	for _, end := range ends {
+		list = list[:0]
+		for _, i := range order[from:end] {
+			k, n := at(int(i))
+			p, e := l.cells[k.cell].pair, l.allAttributes[k.attributes]
+			e.round = k.round
+			if a, b := by.plain[p.first], by.plain[p.second]; !e.syn {
+				list = append(list, bout{contestants{min(a, b), max(a, b), e.event, e.start},
+					by.natural[e.stage], by.natural[e.round], k.id, by.natural[e.twin], a > b, k.id != 0, e.pairing(), e.outcome, n})
+			}
+		}
+		slices.SortFunc(list, func(a, b bout) int {
+			if c := cmp.Or(cmp.Compare(a.event, b.event), cmp.Compare(a.start, b.start), cmp.Compare(a.stage, b.stage), cmp.Compare(a.round, b.round)); c != 0 {
+				return c
+			}
+			return cmp.Or(l.ids.compare(a.id, b.id), compareBool(a.turned, b.turned), cmp.Compare(a.outcome, b.outcome))
+		})
+		if from = end; len(list) > 0 {
+			visit(list)
+		}
+	}
 }
 
-// compareBouts orders the bouts of two bots.
-func compareBouts(a, b bout) int {
-	return cmp.Or(cmp.Compare(a.event, b.event), cmp.Compare(a.start, b.start), cmp.Compare(a.stage, b.stage), cmp.Compare(a.round, b.round),
-		cmp.Compare(a.id, b.id), compareBool(a.turned, b.turned), cmp.Compare(a.outcome, b.outcome))
+// byPair sorts results by their two bots, for ordered pairs that are wanted. It returns their
+// indices, and where those of each two bots end.
+func (l *store) byPair(keep func(p pair) bool, results int, at func(i int) (*named, int64)) (order, ends []uint32) {
+	group := make([]uint32, len(l.cells)) // of a cell, from 1
+	count := []uint32{0}
+	for i, c := range l.cells {
+		switch turned, there := l.cellOf(pair{c.second, c.first}); {
+		case c.first == c.second || !keep(c.pair):
+		case there && turned < uint32(i) && group[turned] > 0:
+			group[i] = group[turned]
+		default:
+			group[i] = uint32(len(count))
+			count = append(count, 0)
+		}
+	}
+	for i := range results {
+		k, _ := at(i)
+		count[group[k.cell]]++
+	}
+	count[0] = 0
+	for g := 1; g < len(count); g++ {
+		count[g] += count[g-1]
+	}
+	ends = slices.Clone(count[1:])
+	order = make([]uint32, count[len(count)-1])
+	for i := results - 1; i >= 0; i-- {
+		k, _ := at(i)
+		if g := group[k.cell]; g > 0 {
+			count[g]--
+			order[count[g]] = uint32(i)
+		}
+	}
+	return order, ends
 }

@@ -51,9 +51,9 @@ type Paired struct {
 	High        Bound    `json:"high"`
 }
 
-func paired(list []bout, z float64) Paired {
+func paired(l *store, z float64) Paired {
 	p := Paired{Low: Bound{Unbounded: true}, High: Bound{Unbounded: true}}
-	p.LeftOver = pairUp(list, p.enter)
+	l.bouts(func(pair) bool { return true }, func(list []bout) { p.LeftOver += pairUp(list, p.enter) })
 	p.P = signTest(p.FirstBoth, p.SecondBoth)
 	p.BySeat = shareOf(p.FirstBoth+p.SecondBoth, p.FirstBoth+p.SecondBoth+p.SameBot, z)
 	p.finish(z)
@@ -61,7 +61,7 @@ func paired(list []bout, z float64) Paired {
 }
 
 // pairing returns what can show which game is the other of a pair.
-func (e *entry) pairing() Pairing {
+func (e *attributes) pairing() Pairing {
 	switch {
 	case e.twin != 0:
 		return ByName
@@ -122,6 +122,17 @@ func same(list []bout, alike func(a, b *bout) bool) int {
 
 // divide returns the bouts of a list that are wanted, and those that are not.
 func divide(list []bout, wanted func(b *bout) bool) (yes, no []bout) {
+	n := 0
+	for i := range list {
+		n += bit(wanted(&list[i]))
+	}
+	switch n {
+	case 0:
+		return nil, list
+	case len(list):
+		return list, nil
+	}
+	yes, no = make([]bout, 0, n), make([]bout, 0, len(list)-n)
 	for i := range list {
 		if wanted(&list[i]) {
 			yes = append(yes, list[i])

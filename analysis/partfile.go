@@ -85,7 +85,7 @@ type partTimes struct {
 type partHist struct {
 	Sum     int64            `json:"sum"`
 	Max     int64            `json:"max"`
-	Buckets map[uint16]int64 `json:"buckets"`
+	Buckets map[uint32]int64 `json:"buckets"`
 }
 
 // MarshalText returns the digest in hexadecimal digits.

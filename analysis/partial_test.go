@@ -182,7 +182,7 @@ func TestNaturalOrder(t *testing.T) {
 
 // Buckets are contiguous.
 func TestBuckets(t *testing.T) {
-	for b := uint16(0); b < bucketOf(largest); b++ {
+	for b := uint32(0); b < bucketOf(largest); b++ {
 		if bucketOf(top(b)) != b || bucketOf(top(b)+1) != b+1 {
 			t.Fatalf("bucket %d ends at %d", b, top(b))
 		}
@@ -263,7 +263,7 @@ func TestPartValues(t *testing.T) {
 		{Part: 2, Of: 1}, {Part: 0, Of: 1}, {Part: 1, Of: 1, Inputs: []partInput{{Name: "a", SHA256: "00"}}},
 		{Part: 1, Of: 1, partSums: partSums{Games: []partGame{{Result: game.Result, N: 2}}}}, {Part: 1, Of: 1, partSums: partSums{Games: []partGame{game, game}}},
 		{Part: 1, Of: 1, partSums: partSums{Games: []partGame{{N: 1}}}}, {Part: 1, Of: 1, Attested: []partHeld{{Event: "cup", Basis: "shown"}}},
-		{Part: 1, Of: 1, partSums: partSums{Times: []partTimes{{Game: "g", Bot: "a", Times: map[string]partHist{"first": {Sum: 3, Max: 3, Buckets: map[uint16]int64{200: 1}}}}}}},
+		{Part: 1, Of: 1, partSums: partSums{Times: []partTimes{{Game: "g", Bot: "a", Times: map[string]partHist{"first": {Sum: 3, Max: 3, Buckets: map[uint32]int64{200: 1}}}}}}},
 	} {
 		f.Form = partForm
 		text, err := f.sealed()

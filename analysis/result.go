@@ -93,7 +93,7 @@ type Result struct {
 var ErrTwice = errors.New("result: duplicate id in the event")
 
 // check returns why r cannot be counted.
-func (r Result) check() error {
+func (r *Result) check() error {
 	switch {
 	case r.Game == "":
 		return errors.New("result: no game named")
@@ -113,7 +113,7 @@ const largest = 1<<53 - 1
 
 // alike reports whether nothing distinguishes r from another result with the same other
 // fields.
-func (r Result) alike() bool { return r.ID == "" && r.Moves == Digest{} }
+func (r *Result) alike() bool { return r.ID == "" && r.Moves == Digest{} }
 
 // Key returns the digest of event and ID, none without an ID.
 func (r Result) Key() Digest {

@@ -351,7 +351,7 @@ func (c *GameCoverage) enterPairs(e event, rng *rand.Rand, truth, z float64) {
 			times[p]++
 			counts.Add(r) // it is valid
 		}
-		p := paired(counts.store("g").bouts(func(pair) bool { return true }), z)
+		p := paired(counts.store("g"), z)
 		way.held.enter(truth, p.Low.Elo, p.High.Elo)
 	}
 }

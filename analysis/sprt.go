@@ -125,15 +125,15 @@ func SPRT(c *Counts, game string, s SPRTOptions) SPRTResult {
 			}
 		})
 	} else {
-		list := l.bouts(func(p pair) bool { return p == forth || p == back })
-		t.LeftOver = pairUp(list, func(a, b Outcome, n int64, _ Pairing) {
+		count := func(a, b Outcome, n int64, _ Pairing) {
 			points := SecondWins - a + b - FirstWins // the score of the bot with the lesser id, in halves
 			if s.A > s.B {
 				points = 4 - points
 			}
 			t.Pentanomial[points] += n
 			t.Pairs += n
-		})
+		}
+		l.bouts(func(p pair) bool { return p == forth || p == back }, func(list []bout) { t.LeftOver += pairUp(list, count) })
 	}
 	t.judge(s.Level)
 	return t

@@ -76,8 +76,15 @@ func stand(c *Counts, game string, scheme Scheme, carried map[string]int64, brea
 		lines[cell.Second].add(cell.Tally.turned())
 	}
 	for _, u := range c.missing(game) {
+		if u.Why == BothLost {
+			s.Games += u.n
+		}
 		for _, side := range u.sides() {
 			line := lines[side.bot]
+			if u.Why == BothLost {
+				line.Played, line.Lost = line.Played+u.n, line.Lost+u.n
+				continue
+			}
 			s.Unplayed, line.Unplayed, line.Given = s.Unplayed+u.n, line.Unplayed+u.n, line.Given+u.n*side.points(scheme)
 		}
 	}

@@ -11,9 +11,11 @@ import (
 type store struct {
 	game          string
 	games         int64
-	names         []string // of bots, events, stages, rounds, starts, ends, clocks and ids
+	ids           *idSet   // of all results of a Counts
+	names         []string // of bots, events, stages, rounds, starts, ends and clocks
 	number        map[string]uint32
-	list          entries
+	named         blocks[named] // results with an ID alone
+	list          blocks[lone]
 	cells         []scores
 	cellAt        map[pair]uint32
 	near          []uint32 // numbers of cells plus one, of pairs of small numbers, by place
@@ -36,7 +38,8 @@ type scores struct {
 	Tally
 }
 
-// attributes is everything in a Result except the bots, the time, the ID and the moves.
+// attributes is everything in a Result except the bots, the time, the ID and the moves. What
+// results with an ID or moves have of their own is kept with them.
 type attributes struct {
 	event, stage, round, start, end, clock, twin uint32 // twin names a pair of games
 	outcome                                      Outcome
@@ -74,41 +77,78 @@ type entry struct {
 	moves Digest
 }
 
-func newStore(game string) *store {
-	return &store{game: game, names: []string{""}, number: map[string]uint32{}, cellAt: map[pair]uint32{},
+// named is a result that only its ID and its round distinguish from others.
+type named struct {
+	bucket
+	id, round uint32
+}
+
+// lone is a result with a time or moves.
+type lone struct {
+	named
+	scored bool
+	score  [2]int64
+	plies  int64
+	moves  Digest
+	shape  Digest
+}
+
+func newStore(game string, all *idSet) *store {
+	return &store{game: game, ids: all, names: []string{""}, number: map[string]uint32{}, cellAt: map[pair]uint32{},
 		attributesAt: map[attributes]uint32{}, many: map[bucket]int64{}, events: map[string]int64{}}
 }
 
-// entries is a list in blocks, so that it grows without being copied.
-type entries struct{ blocks [][]entry }
+// blocks is a list in blocks, so that it grows without being copied.
+type blocks[T any] struct{ list [][]T }
 
-// blockEntries is the number of entries in a block.
-const blockEntries = 1 << 12
+// blockSize is the number of elements in a block.
+const blockSize = 1 << 12
 
-func (e *entries) add() *entry {
-	last := len(e.blocks) - 1
-	if last < 0 || len(e.blocks[last]) == blockEntries {
-		size := blockEntries
+func (b *blocks[T]) add(x T) {
+	last := len(b.list) - 1
+	if last < 0 || len(b.list[last]) == blockSize {
+		size := blockSize
 		if last < 0 {
 			size = 0 // few games do not need a whole block
 		}
-		e.blocks = append(e.blocks, make([]entry, 0, size))
+		b.list = append(b.list, make([]T, 0, size))
 		last++
 	}
-	b := &e.blocks[last]
-	*b = append(*b, entry{})
-	return &(*b)[len(*b)-1]
+	b.list[last] = append(b.list[last], x)
 }
+
+// size returns the number of elements.
+func (b *blocks[T]) size() int {
+	last := len(b.list) - 1
+	if last < 0 {
+		return 0
+	}
+	return last*blockSize + len(b.list[last])
+}
+
+func (b *blocks[T]) at(i int) *T { return &b.list[i/blockSize][i%blockSize] }
 
 // each calls visit with every entry and how often it came, in any order. The entry is
 // reused by the next call.
 func (l *store) each(visit func(e *entry, n int64)) {
-	for _, b := range l.list.blocks {
-		for i := range b {
-			visit(&b[i], 1)
+	var e entry
+	for _, list := range l.list.list {
+		for i := range list {
+			x := &list[i]
+			e = entry{id: x.id, pair: l.cells[x.cell].pair, attributes: l.allAttributes[x.attributes], moves: x.moves}
+			e.round, e.scored, e.score, e.plies, e.shape = x.round, x.scored, x.score, x.plies, x.shape
+			visit(&e, 1)
 		}
 	}
-	var e entry
+	for _, list := range l.named.list {
+		for i := range list {
+			x := &list[i]
+			e = entry{id: x.id, pair: l.cells[x.cell].pair, attributes: l.allAttributes[x.attributes]}
+			e.round = x.round
+			visit(&e, 1)
+		}
+	}
+	e = entry{}
 	for number, list := range l.few {
 		for cell, n := range list {
 			if n > 0 {
@@ -138,18 +178,26 @@ func (l *store) intern(s string) uint32 {
 	return n
 }
 
-// add counts a result n times.
-func (l *store) add(r Result, n int64) {
+// add counts a result n times. id is the number of its ID.
+func (l *store) add(r *Result, id uint32, n int64) {
 	p := pair{l.intern(r.First), l.intern(r.Second)}
+	round := l.intern(r.Round)
 	d := attributes{
-		event: l.intern(r.Event), stage: l.intern(r.Stage), round: l.intern(r.Round), start: l.intern(r.Start), end: l.intern(r.End), clock: l.intern(r.Clock), twin: l.intern(r.Pair),
-		outcome: r.Outcome, fault: r.ByFault, scored: r.Scored, syn: r.Synthetic, score: r.Score, plies: r.Plies, shape: r.Shape,
+		event: l.intern(r.Event), stage: l.intern(r.Stage), start: l.intern(r.Start),
+		end: l.intern(r.End), clock: l.intern(r.Clock), twin: l.intern(r.Pair), outcome: r.Outcome, fault: r.ByFault, syn: r.Synthetic,
 	}
 	cell := l.cell(p)
-	if r.alike() {
-		l.addMany(bucket{cell, l.attributesNumber(d)}, n)
-	} else {
-		*l.list.add() = entry{id: l.intern(r.ID), pair: p, attributes: d, moves: r.Moves}
+	switch {
+	case r.Moves != Digest{}:
+		l.list.add(lone{named{bucket{cell, l.attributesNumber(d)}, id, round}, r.Scored, r.Score, r.Plies, r.Moves, r.Shape})
+	default:
+		d.scored, d.score, d.plies, d.shape = r.Scored, r.Score, r.Plies, r.Shape
+		if id != 0 {
+			l.named.add(named{bucket{cell, l.attributesNumber(d)}, id, round})
+		} else {
+			d.round = round
+			l.addMany(bucket{cell, l.attributesNumber(d)}, n)
+		}
 	}
 	l.games += n
 	l.events[r.Event] += n
@@ -171,7 +219,7 @@ func (l *store) addMany(k bucket, n int64) {
 
 // kinds returns an upper limit of the number of distinguishable results.
 func (l *store) kinds() int {
-	n := len(l.many) + len(l.list.blocks)*blockEntries
+	n := len(l.many) + (len(l.list.list)+len(l.named.list))*blockSize
 	for _, list := range l.few {
 		n += len(list)
 	}
@@ -180,25 +228,32 @@ func (l *store) kinds() int {
 
 // cell returns the number of an ordered pair.
 func (l *store) cell(p pair) uint32 {
-	if max(p.first, p.second) < nearest {
-		at := p.place()
-		if at >= len(l.near) {
-			side := int(max(p.first, p.second)) + 1
-			l.near = append(l.near, make([]uint32, side*side-len(l.near))...)
-		}
-		if l.near[at] == 0 {
-			l.cells = append(l.cells, scores{pair: p})
-			l.near[at] = uint32(len(l.cells))
-		}
-		return l.near[at] - 1
+	if n, known := l.cellOf(p); known {
+		return n
 	}
-	n, known := l.cellAt[p]
-	if !known {
-		n = uint32(len(l.cells))
-		l.cells = append(l.cells, scores{pair: p})
+	n := uint32(len(l.cells))
+	l.cells = append(l.cells, scores{pair: p})
+	if max(p.first, p.second) >= nearest {
 		l.cellAt[p] = n
+		return n
 	}
+	if side := int(max(p.first, p.second)) + 1; side*side > len(l.near) {
+		l.near = append(l.near, make([]uint32, side*side-len(l.near))...)
+	}
+	l.near[p.place()] = n + 1
 	return n
+}
+
+// cellOf returns the number of an ordered pair, and whether it has one.
+func (l *store) cellOf(p pair) (uint32, bool) {
+	if max(p.first, p.second) >= nearest {
+		n, known := l.cellAt[p]
+		return n, known
+	}
+	if at := p.place(); at < len(l.near) && l.near[at] > 0 {
+		return l.near[at] - 1, true
+	}
+	return 0, false
 }
 
 // attributesNumber returns the number of attributes in the list of all.
@@ -215,7 +270,7 @@ func (l *store) attributesNumber(d attributes) uint32 {
 // result returns an entry with its texts.
 func (l *store) result(e *entry) Result {
 	return Result{
-		Game: l.game, Event: l.names[e.event], ID: l.names[e.id], Stage: l.names[e.stage], Round: l.names[e.round], Start: l.names[e.start],
+		Game: l.game, Event: l.names[e.event], ID: string(l.ids.text(e.id)), Stage: l.names[e.stage], Round: l.names[e.round], Start: l.names[e.start],
 		First: l.names[e.first], Second: l.names[e.second], Outcome: e.outcome, ByFault: e.fault, End: l.names[e.end],
 		Scored: e.scored, Score: e.score, Clock: l.names[e.clock], Pair: l.names[e.twin], Plies: e.plies, Moves: e.moves, Shape: e.shape, Synthetic: e.syn,
 	}
@@ -266,9 +321,12 @@ func (c *Counts) grouped(game string) []group {
 	return list
 }
 
-// order is the ranks of the texts of a store: by their bytes, and of rounds and IDs by the
-// value of the numbers within them. A text without such a rank has 0.
-type order struct{ plain, natural []uint32 }
+// order is the ranks of the texts of a store: by their bytes, and of rounds by the value of
+// the numbers within them. A text without such a rank has 0.
+type order struct {
+	plain, natural []uint32
+	ids            *idSet
+}
 
 // order computes the ranks of all texts.
 func (l *store) order() order {
@@ -277,9 +335,9 @@ func (l *store) order() order {
 		for _, n := range [...]uint32{e.event, e.first, e.second, e.start, e.end} {
 			plain[n] = true
 		}
-		valued[e.stage], valued[e.round], valued[e.id], valued[e.clock], valued[e.twin] = true, true, true, true, true
+		valued[e.stage], valued[e.round], valued[e.clock], valued[e.twin] = true, true, true, true
 	})
-	return order{l.places(plain, strings.Compare), l.places(valued, Natural)}
+	return order{l.places(plain, strings.Compare), l.places(valued, Natural), l.ids}
 }
 
 // places returns the ranks of some texts among them.
@@ -301,8 +359,10 @@ func (l *store) places(some []bool, compare func(a, b string) int) []uint32 {
 // compare orders entries canonically.
 func (o *order) compare(a, b *entry) int {
 	p, v := o.plain, o.natural
+	if c := cmp.Or(cmp.Compare(p[a.event], p[b.event]), cmp.Compare(v[a.stage], v[b.stage]), cmp.Compare(v[a.round], v[b.round]), o.ids.compare(a.id, b.id)); c != 0 {
+		return c
+	}
 	return cmp.Or(
-		cmp.Compare(p[a.event], p[b.event]), cmp.Compare(v[a.stage], v[b.stage]), cmp.Compare(v[a.round], v[b.round]), cmp.Compare(v[a.id], v[b.id]),
 		cmp.Compare(p[a.first], p[b.first]), cmp.Compare(p[a.second], p[b.second]), cmp.Compare(p[a.start], p[b.start]),
 		cmp.Compare(a.outcome, b.outcome), cmp.Compare(p[a.end], p[b.end]), compareBool(a.fault, b.fault),
 		cmp.Compare(a.plies, b.plies), compareBool(a.scored, b.scored), slices.Compare(a.score[:], b.score[:]),
@@ -313,33 +373,40 @@ func compareBool(a, b bool) int { return bit(a) - bit(b) }
 
 // Natural compares texts with runs of decimal digits compared by value: "r2" comes before
 // "r10". It returns 0 only for equal texts.
-func Natural(a, b string) int {
-	x, y := a, b
-	for x != "" && y != "" {
-		if !digit(x[0]) || !digit(y[0]) {
-			if x[0] != y[0] {
-				return cmp.Compare(x[0], y[0])
+func Natural(a, b string) int { return natural(a, b) }
+
+func natural[T string | []byte](a, b T) int {
+	i, j := 0, 0
+	for i < len(a) && j < len(b) {
+		if !digit(a[i]) || !digit(b[j]) {
+			if a[i] != b[j] {
+				return cmp.Compare(a[i], b[j])
 			}
-			x, y = x[1:], y[1:]
+			i, j = i+1, j+1
 			continue
 		}
-		var n, m string
-		n, x = run(x)
-		m, y = run(y)
-		if c := cmp.Or(cmp.Compare(len(n), len(m)), cmp.Compare(n, m)); c != 0 {
+		n, m := digitsAt(a, i), digitsAt(b, j)
+		if c := cmp.Or(cmp.Compare(n.to-n.from, m.to-m.from), cmp.Compare(string(a[n.from:n.to]), string(b[m.from:m.to]))); c != 0 {
 			return c
 		}
+		i, j = n.to, m.to
 	}
-	return cmp.Or(cmp.Compare(len(x), len(y)), cmp.Compare(a, b))
+	return cmp.Or(cmp.Compare(len(a)-i, len(b)-j), cmp.Compare(string(a), string(b)))
 }
 
 func digit(c byte) bool { return '0' <= c && c <= '9' }
 
-// run removes the digits at the front of s, and returns them without leading zeros.
-func run(s string) (number, rest string) {
-	n := 0
-	for n < len(s) && digit(s[n]) {
-		n++
+// span is a part of a text.
+type span struct{ from, to int }
+
+// digitsAt returns the digits of a text from a place on, without leading zeros.
+func digitsAt[T string | []byte](s T, at int) span {
+	for at < len(s) && s[at] == '0' {
+		at++
 	}
-	return strings.TrimLeft(s[:n], "0"), s[n:]
+	end := at
+	for end < len(s) && digit(s[end]) {
+		end++
+	}
+	return span{at, end}
 }

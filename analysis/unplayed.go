@@ -18,10 +18,11 @@ const (
 	FirstAbsent                     // the first did not come, the second gets a win
 	SecondAbsent                    // the second did not come, the first gets a win
 	BothAbsent                      // neither came, neither gets a win
+	BothLost                        // both came, and both lost the game
 )
 
-// Unplayed is a round of one bot, or of two that were paired, without a game. It counts
-// only in standings and tie-breaks.
+// Unplayed is a round of one bot, or of two that were paired, without a game, or with one
+// that both lost. It counts only in standings and tie-breaks.
 type Unplayed struct {
 	Game  string `json:"game,omitzero"`  // the kind of game
 	Event string `json:"event,omitzero"` // the tournament; may be empty
@@ -46,7 +47,7 @@ func (u Unplayed) check() error {
 		return errors.New("unplayed: no game named")
 	case u.First == "":
 		return errors.New("unplayed: a bot without an id")
-	case u.Why < Bye || u.Why > BothAbsent:
+	case u.Why < Bye || u.Why > BothLost:
 		return errors.New("unplayed: no reason named")
 	case u.Why <= ZeroBye && u.Second != "":
 		return errors.New("unplayed: a bye with an opponent")
@@ -65,7 +66,7 @@ func (c *Counts) AddUnplayed(u Unplayed, n int64) error {
 	if n < 1 || n > 1 && u.ID != "" || n > maxGames-l.absences {
 		return errors.New("unplayed: count out of range")
 	}
-	if err := c.enter(u.Result().Key()); err != nil {
+	if _, err := c.enter(u.Event, u.ID); err != nil {
 		return err
 	}
 	if l.unplayed == nil {
@@ -120,10 +121,10 @@ func (u Unplayed) sides() []side {
 		return []side{{bot: u.First, voluntary: true, requested: true}}
 	}
 	if u.Why != SecondAbsent {
-		first.as, first.voluntary = SecondWins, true
+		first.as, first.voluntary = SecondWins, u.Why != BothLost
 	}
 	if u.Why != FirstAbsent {
-		second.as, second.voluntary = SecondWins, true
+		second.as, second.voluntary = SecondWins, u.Why != BothLost
 	}
 	return []side{first, second}
 }
@@ -168,7 +169,7 @@ func (b *breaker) absent(c *Counts, game string) {
 			if s.as == FirstWins {
 				b.wins[i] += u.n
 			}
-			if robin {
+			if robin || u.Why == BothLost {
 				b.asPlayed(i, s, u.n)
 				continue
 			}

@@ -58,7 +58,29 @@ type use struct {
 	counts map[string]int64
 	// longest are its longest thinks, see compareThinks; at most maxThinks.
 	longest []LongMove
+	// moves are those of times that moves are added to, by the numbers of their slots.
+	moves [len(moveSlots)]*histogram
 }
+
+// moveSlots are the slots of moves, by number: those of the phases and of the share of the
+// limit, and from plySlots on those of the bot's own moves.
+var moveSlots = func() (list [plySlots + curveMoves + 1]string) {
+	copy(list[:], []string{slotFirst, slotLater, slotOpening, slotMiddle, slotEnd, slotShareMove})
+	for n := 0; n <= curveMoves; n++ {
+		list[plySlots+n] = plySlot(int64(n))
+	}
+	return list
+}()
+
+const (
+	firstSlot = iota
+	laterSlot
+	phaseSlots
+	_
+	_
+	shareSlot
+	plySlots
+)
 
 // The slots of times, in microseconds, and of shares, in parts of 10,000 of the limit. A
 // slot "ply n" has the bot's own n-th moves.
@@ -111,14 +133,16 @@ func (x *use) slot(name string) *histogram {
 // Add counts one game.
 func (u *Usage) Add(t Timing) {
 	var made, total [2]int64
+	var bots [2]*use
 	known := [2]bool{true, true}
 	for i := range t.Bots {
-		if i == 0 || t.Bots[1] != t.Bots[0] {
-			u.of(t.Game, t.Bots[i]).counts[countGames]++
+		bots[i] = u.of(t.Game, t.Bots[i])
+		if i == 0 || bots[1] != bots[0] {
+			bots[i].counts[countGames]++
 		}
 	}
 	for i, m := range t.Moves {
-		x := u.of(t.Game, t.Bots[m.Bot])
+		x := bots[m.Bot]
 		made[m.Bot]++
 		if !m.Used.Known() {
 			known[m.Bot] = false
@@ -128,7 +152,7 @@ func (u *Usage) Add(t Timing) {
 		total[m.Bot] = saturated(total[m.Bot], int64(m.Used))
 		x.claim(m)
 		x.think(LongMove{Used: int64(min(m.Used, largest)), Event: t.Event, ID: t.ID, Ply: int64(i + 1)})
-		x.move(made[m.Bot], phase(i, len(t.Moves)), int64(m.Used), t.LimitMove)
+		x.move(made[m.Bot], i*3/len(t.Moves), int64(m.Used), t.LimitMove)
 	}
 	for i, bot := range t.Bots {
 		if made[i] > 0 && known[i] && !t.stopped(i) {
@@ -155,27 +179,24 @@ func (t Timing) stopped(bot int) bool {
 // timeoutPrefix is the prefix of the kinds of fault that are a move not made in time.
 const timeoutPrefix = "timeout"
 
-// phase returns the third of the game that ply i of n, from 0, is in.
-func phase(i, n int) string {
-	return [...]string{slotOpening, slotMiddle, slotEnd}[i*3/n]
-}
-
-// move enters the time of the bot's own n-th move of a game, from 1.
-func (x *use) move(n int64, phase string, used, limit int64) {
-	x.slot(slotOf(n)).add(used)
-	x.slot(phase).add(used)
-	x.slot(plySlot(min(n, curveMoves))).add(used)
+// move enters the time of the bot's own n-th move of a game, from 1, in the given third of
+// the game.
+func (x *use) move(n int64, third int, used, limit int64) {
+	x.addTo(min(laterSlot, firstSlot+int(n)-1), used)
+	x.addTo(phaseSlots+third, used)
+	x.addTo(plySlots+int(min(n, curveMoves)), used)
 	if limit > 0 {
-		x.slot(slotShareMove).add(share(used, limit))
+		x.addTo(shareSlot, share(used, limit))
 		x.near(countNearMove, used, limit)
 	}
 }
 
-func slotOf(n int64) string {
-	if n == 1 {
-		return slotFirst
+// addTo adds a number to the slot of moves with that number.
+func (x *use) addTo(slot int, n int64) {
+	if x.moves[slot] == nil {
+		x.moves[slot] = x.slot(moveSlots[slot])
 	}
-	return slotLater
+	x.moves[slot].add(n)
 }
 
 func plySlot(n int64) string { return fmt.Sprintf("ply %03d", n) }
@@ -250,17 +271,17 @@ func (u *Usage) Select(games []string) Usage {
 // Adding commutes. The sum stops at the largest int64.
 type histogram struct {
 	n, sum, max int64
-	buckets     map[uint16]int64
+	buckets     map[uint32]int64
 }
 
 // bucketOf returns the bucket of x.
-func bucketOf(x int64) uint16 {
+func bucketOf(x int64) uint32 {
 	shift := max(0, bits.Len64(uint64(x))-8)
-	return uint16(shift*128 + int(x>>shift))
+	return uint32(shift*128 + int(x>>shift))
 }
 
 // top returns the largest number in a bucket.
-func top(bucket uint16) int64 {
+func top(bucket uint32) int64 {
 	if bucket < 256 {
 		return int64(bucket)
 	}
@@ -271,7 +292,7 @@ func top(bucket uint16) int64 {
 func (h *histogram) add(x int64) {
 	x = min(max(x, 0), largest)
 	if h.buckets == nil {
-		h.buckets = map[uint16]int64{}
+		h.buckets = map[uint32]int64{}
 	}
 	h.buckets[bucketOf(x)]++
 	h.n++
@@ -281,7 +302,7 @@ func (h *histogram) add(x int64) {
 
 func (h *histogram) merge(g *histogram) {
 	if h.buckets == nil {
-		h.buckets = map[uint16]int64{}
+		h.buckets = map[uint32]int64{}
 	}
 	for b, n := range g.buckets {
 		h.buckets[b] = saturated(h.buckets[b], n)
@@ -301,7 +322,7 @@ func saturated(a, b int64) int64 {
 }
 
 // bucketsUp returns the buckets in use, ascending.
-func (h *histogram) bucketsUp() []uint16 {
+func (h *histogram) bucketsUp() []uint32 {
 	return slices.Sorted(maps.Keys(h.buckets))
 }
 

@@ -19,7 +19,7 @@ import (
 func endingLog(t *testing.T, body func(w *logfmt.Writer)) *logfmt.Reader {
 	t.Helper()
 	var psq bytes.Buffer
-	if _, err := PSQ(&psq, strings.NewReader("Piskvorky 10x10, 11:11, 0\n3,4,7\n1,2,8\nfirst\nsecond\n-1\n"), "e.psq"); err != nil {
+	if _, err := PSQ(&psq, strings.NewReader("Piskvorky 10x10, 11:11, 0\n3,4,7\n1,2,8\nfirst\nsecond\n-1\n"), "e.psq", nil); err != nil {
 		t.Fatal(err)
 	}
 	h := *readOne(t, psq.Bytes()).Header
@@ -85,7 +85,7 @@ func TestEndingsInOtherForms(t *testing.T) {
 func TestWhiteMovesFirst(t *testing.T) {
 	text := "Piskvorky 10x10, 11:11, 0\n3,4,0\n1,2,8\nalpha\nbeta\n-1\n1,Freestyle1\n"
 	var log, pgn, sgf bytes.Buffer
-	if _, err := PSQ(&log, strings.NewReader(text), "odd.psq"); err != nil {
+	if _, err := PSQ(&log, strings.NewReader(text), "odd.psq", nil); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := PGN(&pgn, logfmt.NewReader(bytes.NewReader(log.Bytes()), "odd.mlog")); err != nil {
@@ -130,7 +130,7 @@ func TestPSQThereAndBack(t *testing.T) {
 // file can have one without a rule.
 func TestPSQOfALoserWithoutARule(t *testing.T) {
 	var log bytes.Buffer
-	if _, err := PSQ(&log, strings.NewReader("Piskvorky 15x15, 11:11, 0\n3,4,5\nalpha\nbeta\n16\n"), "x.psq"); err != nil {
+	if _, err := PSQ(&log, strings.NewReader("Piskvorky 15x15, 11:11, 0\n3,4,5\nalpha\nbeta\n16\n"), "x.psq", nil); err != nil {
 		t.Fatal(err)
 	}
 	_, err := WritePSQ(io.Discard, logfmt.NewReader(&log, "x.mlog"), all.Games())
@@ -187,13 +187,13 @@ func positionOf(t *testing.T, l *logfmt.Log) string {
 func thereAndBack(t *testing.T, name, text string) {
 	t.Helper()
 	var log, psq, again bytes.Buffer
-	if _, err := PSQ(&log, strings.NewReader(text), "x.psq"); err != nil {
+	if _, err := PSQ(&log, strings.NewReader(text), "x.psq", nil); err != nil {
 		t.Fatalf("%s: %v", name, err)
 	}
 	if _, err := WritePSQ(&psq, logfmt.NewReader(bytes.NewReader(log.Bytes()), "x.mlog"), all.Games()); err != nil {
 		t.Fatalf("%s: %v", name, err)
 	}
-	if _, err := PSQ(&again, bytes.NewReader(psq.Bytes()), "x.psq"); err != nil {
+	if _, err := PSQ(&again, bytes.NewReader(psq.Bytes()), "x.psq", nil); err != nil {
 		t.Fatalf("%s: %v in\n%s", name, err, &psq)
 	}
 	if psq.String() != text {

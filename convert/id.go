@@ -1,6 +1,8 @@
 package convert
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -9,9 +11,8 @@ import (
 	"scrutineer/logfmt"
 )
 
-// sessionID makes the id of a session from the name of its file, without suffix, and the
-// file's digest. A name that is too long is cut and gets eight digits of the digest; no
-// name gets sixteen.
+// sessionID makes the id of a session from the name of its file, without suffix. Without a
+// name it is made from the file's digest.
 func sessionID(base, digest string) string {
 	if base == "" {
 		return "psq." + digest[:16]
@@ -19,21 +20,13 @@ func sessionID(base, digest string) string {
 	if i := strings.LastIndexByte(base, '.'); i > 0 {
 		base = base[:i]
 	}
-	id := idOf(base)
-	if len(id) > logfmt.MaxID {
-		id = id[:logfmt.MaxID-9] + "." + digest[:8]
-	}
-	return id
+	return idOf(base)
 }
 
 // engineIDs makes two different ids from the names of two engines, even if the names are
 // equal.
 func engineIDs(names [2]string) [2]string {
-	var ids [2]string
-	for i, name := range names {
-		id := idOf(dropArchive(name))
-		ids[i] = id[:min(len(id), logfmt.MaxID)]
-	}
+	ids := [2]string{idOf(dropArchive(names[0])), idOf(dropArchive(names[1]))}
 	second := ids[1]
 	for n := 2; ids[0] == ids[1]; n++ {
 		end := "." + strconv.Itoa(n)
@@ -51,19 +44,27 @@ func dropArchive(name string) string {
 	return name
 }
 
-// idOf returns s with every byte that may not be in an id replaced by a hyphen, and with
-// "psq." in front if an id may not begin like s. It may be too long.
-func idOf(s string) string {
-	b := []byte(s)
-	for i, c := range b {
-		if !base.IsID("x"+string(rune(c&0x7f))) || c > 0x7f {
-			b[i] = '-'
+// idOf makes an id from a name. A name that is not one, or too long, gets hyphens for what an id
+// may not have, and eight digits of its digest, so that different names have different ids in
+// every file.
+func idOf(name string) string {
+	if base.IsID(name) {
+		return name
+	}
+	id := strings.Trim(strings.Map(func(r rune) rune {
+		if r < utf8.RuneSelf && base.IsID("x"+string(r)) {
+			return r
 		}
+		return '-'
+	}, name), "-")
+	for strings.Contains(id, "--") {
+		id = strings.ReplaceAll(id, "--", "-")
 	}
-	if len(b) == 0 || !base.IsID(string(b[:1])) {
-		return "psq." + string(b)
+	if id == "" || !base.IsID(id[:1]) {
+		id = strings.TrimSuffix("psq."+id, ".")
 	}
-	return string(b)
+	sum := sha256.Sum256([]byte(name))
+	return id[:min(len(id), logfmt.MaxID-9)] + "." + hex.EncodeToString(sum[:4])
 }
 
 // nameFault returns why s cannot be a display name, "" if it can.

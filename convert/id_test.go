@@ -13,16 +13,16 @@ func TestSessionID(t *testing.T) {
 	long := strings.Repeat("n", 65)
 	for name, want := range map[string]string{
 		"0_0_1_2.psq":      "0_0_1_2",
-		"7x12-40(1).psq":   "7x12-40-1-",
+		"7x12-40(1).psq":   "7x12-40-1.62d232e7",
 		"final.v2.psq":     "final.v2",
 		"plain":            "plain",
 		"":                 "psq.0123456789abcdef",
-		"-x.psq":           "psq.-x",
-		".psq":             "psq..psq",
-		"a b\xffй.psq":     "a-b---",
+		"-x.psq":           "x.a4209624",
+		".psq":             "psq..psq.af2f8edf",
+		"a b\xffй.psq":     "a-b.15db47c7",
 		long[:64] + ".psq": long[:64],
-		long + ".psq":      long[:55] + ".01234567",
-		"-" + long + ".q":  "psq.-" + long[:50] + ".01234567",
+		long + ".psq":      long[:55] + ".1e3fb6d5",
+		"-" + long + ".q":  long[:55] + ".4444d410",
 	} {
 		if id := sessionID(name, anyDigest); id != want || !base.IsID(id) {
 			t.Errorf("of %q %q, want %q", name, id, want)
@@ -37,9 +37,9 @@ func TestEngineIDs(t *testing.T) {
 		{[2]string{"A.zip", "A.exe"}, [2]string{"A", "A.2"}},
 		{[2]string{"A.2", "A"}, [2]string{"A.2", "A"}},
 		{[2]string{"a", "A"}, [2]string{"a", "A"}},
-		{[2]string{".zip", "a.zip.zip"}, [2]string{"psq..zip", "a.zip"}},
-		{[2]string{"(x)", "й"}, [2]string{"psq.-x-", "psq.--"}},
-		{[2]string{long, long}, [2]string{long[:64], long[:62] + ".2"}},
+		{[2]string{".zip", "a.zip.zip"}, [2]string{"psq..zip.679e0f3c", "a.zip"}},
+		{[2]string{"(x)", "й"}, [2]string{"x.ec84ac67", "psq.15f2ccab"}},
+		{[2]string{long, long}, [2]string{long[:55] + ".85069ddf", long[:55] + ".85069d.2"}},
 		{[2]string{long[:62] + ".2", long[:62] + ".2"}, [2]string{long[:62] + ".2", long[:62] + ".3"}},
 	} {
 		ids := engineIDs(c.names)

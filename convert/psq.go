@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"scrutineer/internal/lines"
 	"scrutineer/logfmt"
 )
 
@@ -25,8 +26,10 @@ const MaxPSQ = 1 << 20
 //
 //   - Seats. The engine listed first has the first stone and is seat 1, X. If the header's
 //     last number is 1 it is the other way round: that is who begins of the two listed
-//     (Piskvork's savePsq and openPsq). The ids are the names made ids, without .zip or
-//     .exe.
+//     (Piskvork's savePsq and openPsq). The ids are the names without .zip or .exe; a name
+//     that is no id is changed, and digits of its digest follow.
+//   - Names that are not UTF-8 are read as the encoding says, otherwise as a guess, and a
+//     note says so.
 //   - Start. The stones before the first with a time above 0 ms are the preset opening and
 //     become a start by moves; stones of 0 ms after it are moves, as engines do answer that
 //     fast. An odd opening leaves seat 2 to move, by the ruling first=by_count. If no stone
@@ -54,7 +57,7 @@ const MaxPSQ = 1 << 20
 //     and unnamed-2, and a note says so.
 //
 // Piskvork's older records (.rec) are not read: they do not have the size of the board.
-func PSQ(w io.Writer, r io.Reader, name string) ([]Note, error) {
+func PSQ(w io.Writer, r io.Reader, name string, e *lines.Encoding) ([]Note, error) {
 	text, err := io.ReadAll(io.LimitReader(r, MaxPSQ+1))
 	if err != nil {
 		return nil, err
@@ -63,12 +66,12 @@ func PSQ(w io.Writer, r io.Reader, name string) ([]Note, error) {
 		line := bytes.Count(text[:MaxPSQ], []byte{'\n'}) + 1
 		return nil, &Damage{name, line, "cap", "a file of more than " + strconv.Itoa(MaxPSQ) + " bytes"}
 	}
-	f, err := readPSQ(name, string(text))
-	if err != nil {
+	sum := sha256.Sum256(text)
+	s := &psqSession{file: name, base: baseOf(name), digest: hex.EncodeToString(sum[:])}
+	text = lines.Clean(text, e, func(line int, what string) { s.note(line, what) })
+	if s.f, err = readPSQ(name, string(text)); err != nil {
 		return nil, err
 	}
-	sum := sha256.Sum256(text)
-	s := &psqSession{file: name, base: baseOf(name), digest: hex.EncodeToString(sum[:]), f: f}
 	if err := s.conclude(); err != nil {
 		return nil, err
 	}

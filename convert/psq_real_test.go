@@ -91,7 +91,7 @@ func TestRealRecords(t *testing.T) {
 			t.Fatal(err)
 		}
 		var b bytes.Buffer
-		notes, err := PSQ(&b, bytes.NewReader(text), file)
+		notes, err := PSQ(&b, bytes.NewReader(text), file, nil)
 		if err != nil || len(notes) > 0 {
 			t.Errorf("%s: %v, notes %v", file, err, notes)
 			continue

@@ -50,10 +50,7 @@ func readPSQ(file, text string) (*psqFile, error) {
 	if text == "" {
 		return nil, r.damage(0, "empty", "the file is empty")
 	}
-	r.lines = strings.Split(strings.TrimSuffix(text, "\n"), "\n")
-	for i, line := range r.lines {
-		r.lines[i] = strings.TrimSuffix(line, "\r")
-	}
+	r.lines = strings.Split(strings.TrimRight(text, "\n"), "\n")
 	f := new(psqFile)
 	if err := r.header(f); err != nil {
 		return nil, err

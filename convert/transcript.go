@@ -177,6 +177,9 @@ func (ts *Transcripts) line() []byte {
 		ts.ended, ts.failed = true, err
 		return nil
 	}
+	if ts.at == 0 {
+		line = bytes.TrimPrefix(line, []byte("\ufeff"))
+	}
 	if len(line) == 0 {
 		return nil
 	}

@@ -2,6 +2,7 @@ package corpus
 
 import (
 	"bufio"
+	"cmp"
 	"compress/gzip"
 	"crypto/sha256"
 	"errors"
@@ -25,7 +26,8 @@ type File struct {
 // zero value is ready to use.
 type Opener struct {
 	Limits Limits
-	Digest bool // compute the SHA-256 of every input
+	Digest bool    // compute the SHA-256 of every input
+	Wanted *Wanted // members of archives; nil wants logs
 
 	// By how many archives are open: a packed archive may have packed members.
 	gzip [maxDepth + 1]*gzip.Reader
@@ -48,6 +50,7 @@ func (o *Opener) buffer(depth, layer int, r io.Reader) *bufio.Reader {
 type Files struct {
 	src     Source
 	opener  *Opener
+	wanted  *Wanted
 	raw     *raw
 	budget  budget
 	stack   []archive // the archives that are open, the innermost last
@@ -77,7 +80,7 @@ func (o *Opener) Open(src Source) (*Files, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := &Files{src: src, opener: o, budget: budget{limits: o.Limits.withDefaults()}}
+	f := &Files{src: src, opener: o, wanted: cmp.Or(o.Wanted, logs), budget: budget{limits: o.Limits.withDefaults()}}
 	f.raw = &raw{r: r, budget: &f.budget}
 	if o.Digest {
 		f.raw.hash = sha256.New()
@@ -115,7 +118,7 @@ func (f *Files) Next() (*File, error) {
 	}
 	if err == io.EOF && f.given == 0 && !f.src.found {
 		f.given++
-		return nil, errors.New("no *" + Suffix + " in " + f.src.Name)
+		return nil, errors.New("no " + f.wanted.What + " in " + f.src.Name)
 	}
 	return file, err
 }
@@ -164,9 +167,9 @@ func (f *Files) enter(e entry, input bool) (*File, error) {
 	switch {
 	case k == isTar || k == isZip:
 		return nil, f.open(e.name, r, k)
-	case k == foreign && (input || isLogName(e.name)):
+	case k == foreign && (input || f.wanted.is(e.name)):
 		return nil, &Fault{File: e.name, Code: ArchiveFormat, Msg: "packed by " + name + "; what is read is gzip, zstd, tar and zip", Unsupported: true}
-	case input || isLogName(e.name) && !begins(r, appleDouble) || begins(r, logPrefix):
+	case input || f.wanted.is(e.name) && !begins(r, appleDouble) || begins(r, logPrefix):
 		return &File{e.name, r}, nil
 	}
 	f.ignored++
@@ -208,7 +211,7 @@ func (f *Files) open(name string, r *bufio.Reader, k kind) error {
 // accept decides on an entry of an archive. what is what it is if not a plain file. It
 // returns the entry with its full name, or nothing if it is ignored.
 func (f *Files) accept(archive, name, what string, used names) (entry, error) {
-	if what != "" && !isLogName(name) {
+	if what != "" && !f.wanted.is(name) {
 		f.ignored++
 		return entry{}, nil
 	}

@@ -19,7 +19,7 @@ func isPattern(name string) bool { return strings.ContainsAny(name, `*?[`) }
 // folders, which are searched as if named. Between slashes it is a pattern of path.Match.
 // "**" stands for any number of folders, also none, and does not follow links. Names that
 // begin with a dot are only matched by parts that do.
-func glob(pattern string) ([]Source, []error) {
+func glob(pattern string, wanted *Wanted) ([]Source, []error) {
 	parts := strings.Split(filepath.ToSlash(pattern), "/")
 	for _, p := range parts {
 		if _, err := path.Match(p, ""); err != nil {
@@ -30,7 +30,7 @@ func glob(pattern string) ([]Source, []error) {
 	if parts[0] == "" {
 		root, parts = "/", parts[1:]
 	}
-	g := &globber{parts: parts}
+	g := &globber{parts: parts, wanted: wanted}
 	g.visit(root, []int{0})
 	if len(g.list) == 0 && len(g.failed) == 0 {
 		g.failed = append(g.failed, errors.New("nothing matches "+pattern))
@@ -43,6 +43,7 @@ func glob(pattern string) ([]Source, []error) {
 // that the path so far can stand for.
 type globber struct {
 	parts  []string
+	wanted *Wanted
 	list   []Source
 	failed []error
 }
@@ -130,7 +131,7 @@ func (g *globber) visit(name string, at []int) {
 	}
 	switch end := len(g.parts); {
 	case info.IsDir() && slices.Contains(g.closure(at), end):
-		more, errs := folder(name)
+		more, errs := folder(name, g.wanted)
 		g.list, g.failed = append(g.list, more...), append(g.failed, errs...)
 	case info.IsDir():
 		g.folder(name, at)

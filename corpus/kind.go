@@ -71,22 +71,42 @@ func tarHeader(block []byte) bool {
 // logPrefix is the beginning of a log of any version.
 const logPrefix = "mlog "
 
-// logSuffixes are the suffixes of logs, packed or not.
-var logSuffixes = [...]string{Suffix, Suffix + ".gz", Suffix + ".zst"}
+// Wanted says which files of folders and archives are wanted, by the suffixes of their
+// names in lower case, which ".gz" or ".zst" may follow.
+type Wanted struct {
+	What     string // in messages
+	Suffixes []string
+	Fold     bool // names may be in capitals
+}
+
+// logs are wanted where nothing else is.
+var logs = &Wanted{What: "*" + Suffix, Suffixes: []string{Suffix}}
+
+// is reports whether a file with that name is wanted.
+func (w *Wanted) is(name string) bool {
+	if w.Fold {
+		name = strings.ToLower(name)
+	}
+	for _, s := range w.Suffixes {
+		if strings.HasSuffix(name, s) || strings.HasSuffix(name, s+".gz") || strings.HasSuffix(name, s+".zst") {
+			return true
+		}
+	}
+	return false
+}
 
 // archiveSuffixes are the suffixes of archives. Folders are searched for them; the bytes
 // decide what they are.
 var archiveSuffixes = [...]string{".tar", ".tar.gz", ".tgz", ".tar.zst", ".tzst", ".zip"}
 
-func isLogName(name string) bool { return hasSuffix(name, logSuffixes[:]) }
-
-func isArchiveName(name string) bool { return hasSuffix(name, archiveSuffixes[:]) }
-
-func hasSuffix(name string, suffixes []string) bool {
-	for _, s := range suffixes {
+func isArchiveName(name string) bool {
+	for _, s := range archiveSuffixes {
 		if strings.HasSuffix(name, s) {
 			return true
 		}
 	}
 	return false
 }
+
+// IsLog reports whether a file is one of logs by its name.
+func IsLog(name string) bool { return logs.is(name) }

@@ -26,6 +26,9 @@ type Source struct {
 // The caller closes it.
 func (s Source) Open() (io.ReadCloser, error) { return s.open() }
 
+// Found reports whether the source was found in a folder, not named.
+func (s Source) Found() bool { return s.found }
+
 // Plain opens a source that is a plain file of logs, not packed, so that it can be read
 // at any place. It returns nil for any other source, and if the file cannot be opened or
 // its first bytes cannot be read. The caller closes it.
@@ -51,6 +54,11 @@ func (s Source) Plain() *os.File {
 // "-", and what a pattern matches (see glob). The second list has the paths that could
 // not be read. The rest can still be judged.
 func Sources(paths []string, stdin io.Reader) ([]Source, []error) {
+	return SourcesOf(paths, stdin, logs)
+}
+
+// SourcesOf is like Sources, and lists what is wanted instead of logs.
+func SourcesOf(paths []string, stdin io.Reader, wanted *Wanted) ([]Source, []error) {
 	var list []Source
 	var failed []error
 	for _, path := range paths {
@@ -58,22 +66,22 @@ func Sources(paths []string, stdin io.Reader) ([]Source, []error) {
 			list = append(list, Source{Name: "-", open: func() (io.ReadCloser, error) { return io.NopCloser(stdin), nil }})
 			continue
 		}
-		more, errs := named(path)
+		more, errs := named(path, wanted)
 		list, failed = append(list, more...), append(failed, errs...)
 	}
 	return list, failed
 }
 
 // named lists what one path names. A path that exists is not treated as a pattern.
-func named(path string) ([]Source, []error) {
+func named(path string, wanted *Wanted) ([]Source, []error) {
 	info, err := os.Stat(path)
 	switch {
 	case err != nil && isPattern(path):
-		return glob(path)
+		return glob(path, wanted)
 	case err != nil:
 		return nil, []error{err}
 	case info.IsDir():
-		return folder(path)
+		return folder(path, wanted)
 	}
 	return []Source{file(path, info.Size())}, nil
 }
@@ -84,7 +92,7 @@ func file(path string, size int64) Source {
 
 // folder lists the log files and archives in a folder and its subfolders. A folder
 // without any is an error: most likely it is the wrong one.
-func folder(root string) ([]Source, []error) {
+func folder(root string, wanted *Wanted) ([]Source, []error) {
 	var list []Source
 	var failed []error
 	// With a separator at the end, a link to a folder is searched like a folder.
@@ -92,7 +100,7 @@ func folder(root string) ([]Source, []error) {
 		switch {
 		case err != nil:
 			failed = append(failed, err)
-		case e.Type().IsRegular() && (isLogName(path) || isArchiveName(path)):
+		case e.Type().IsRegular() && (wanted.is(path) || isArchiveName(path)):
 			size := int64(0)
 			if info, err := e.Info(); err == nil {
 				size = info.Size()
@@ -104,7 +112,7 @@ func folder(root string) ([]Source, []error) {
 		return nil
 	})
 	if len(list) == 0 && len(failed) == 0 {
-		failed = append(failed, errors.New("no *"+Suffix+" in "+root))
+		failed = append(failed, errors.New("no "+wanted.What+" in "+root))
 	}
 	sort.Slice(list, func(i, j int) bool { return list[i].Name < list[j].Name })
 	return list, failed

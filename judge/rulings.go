@@ -126,10 +126,13 @@ func (j *Judge) dispute(base, other *Session, set []rules.Value, l *logfmt.Log) 
 	if base.Status == Rejected {
 		s = other // under which the log holds, or there would be nothing to dispute
 	}
-	depends := "by default " + outcomeText(base) + "; with " + listed(set) + " " + outcomeText(other)
+	depends, what := "by default "+outcomeText(base)+"; with "+listed(set)+" "+outcomeText(other), "the outcome"
+	if base.Known == other.Known && base.Outcome.Winner == other.Outcome.Winner && base.Outcome.Score == other.Outcome.Score {
+		what = "whether the log holds" // the outcome is the same
+	}
 	s.Status, s.Outcome, s.Known = Disputed, base.Outcome, base.Known
 	s.add(Finding{Code: Depends, Line: l.LineIn(headerLineOf("rulings", s)), Ply: s.Plies, After: s.Plies,
-		Message:    "the outcome depends on a ruling that the log leaves unknown: " + depends,
+		Message:    what + " depends on a ruling that the log leaves unknown: " + depends,
 		Claimed:    "?",
 		Recomputed: depends,
 		Source:     s.Game.Name + "." + set[0].Name,

@@ -95,7 +95,7 @@ func readKeyFile(path string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	line := strings.TrimSuffix(string(text), "\n")
+	line := strings.TrimSuffix(strings.TrimSuffix(string(text), "\n"), "\r") // mail and Windows change line ends
 	if len(text) > maxKeyFile || strings.ContainsAny(line, "\r\n") {
 		return "", &Fault{path, 1, BadKey, "a key file has just one line"}
 	}

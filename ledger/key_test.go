@@ -73,7 +73,7 @@ func TestNoKeys(t *testing.T) {
 	}
 	for name, text := range map[string]string{
 		"empty": "", "public": public, "cut": private[:len(private)-8], "two lines": private + "\n" + private,
-		"a carriage return": private + "\r\n", "long": private + strings.Repeat(" ", 5000), "another hash": strings.Replace(private, "KEY+cup", "KEY+cuq", 1),
+		"a carriage return": private + "\r\r\n", "long": private + strings.Repeat(" ", 5000), "another hash": strings.Replace(private, "KEY+cup", "KEY+cuq", 1),
 	} {
 		path := filepath.Join(t.TempDir(), "k")
 		os.WriteFile(path, []byte(text), 0o600)

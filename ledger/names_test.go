@@ -317,6 +317,8 @@ func TestKeyFileCaps(t *testing.T) {
 		{strings.Repeat("x", 4096) + "\n", one, one, one},
 		{strings.Repeat("x", 4097), one, one, one},
 		{"a\n\n", one, one, one},
+		{"a\r\n\r\n", one, one, one},
+		{vkey + "\r\n", private, named + `: "_cup"`, cosigner},
 		{skey, named, ":1: bad-key: this is the private key; checking needs the public one", cosigner},
 		{vkey, private, named + `: "_cup"`, cosigner},
 	} {

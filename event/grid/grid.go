@@ -1,7 +1,7 @@
 // Package grid reads tables in the forms in which people publish them: CSV and TSV, HTML and
-// Markdown, and the report files of FIDE (TRF16). Every form becomes the same grid: a head,
-// and rows of cells. The caller interprets the columns. This package asks only which words
-// can be heads, because they show where a table within text is.
+// Markdown. Every form becomes the same grid: a head, and rows of cells. The caller interprets
+// the columns. This package asks only which words can be heads, because they show where a
+// table within text is.
 package grid
 
 import (
@@ -21,30 +21,19 @@ const (
 
 // Grid is one table. Every row has as many cells as the head.
 type Grid struct {
-	Form   string // csv, html, pipes, trf
+	Form   string // csv, html, pipes
 	Title  string // the text just above it; "" for none
 	Head   Row
 	Rows   []Row
 	Hidden int // rows that a browser does not show; they are in Rows
 	// Extra are lines within or just below the table that are not rows of it.
 	Extra []Row
-	// Wrong are contradictions between what the form itself says twice.
-	Wrong []Flaw
-	// Dropped lists, in words, what the form has and a grid does not.
-	Dropped []string
 }
 
 // Row is a line of a table.
 type Row struct {
 	Line  int // of the file, from 1
 	Cells []string
-}
-
-// Flaw is a contradiction within a file.
-type Flaw struct {
-	Line            int
-	Message         string
-	Claimed, Mirror string // what the two places say
 }
 
 // Heads reports about a word above a column whether it is known, and whether names of
@@ -54,7 +43,7 @@ type Heads func(word string) (known, names bool)
 // Error says why a file cannot be read, and where.
 type Error struct {
 	Line int
-	Code string // cap, csv, form, trf
+	Code string // cap, csv, form
 	Msg  string
 }
 
@@ -88,10 +77,7 @@ func Read(b []byte, heads Heads) ([]Grid, error) {
 	return grids, nil
 }
 
-var (
-	htmlTable = regexp.MustCompile(`(?i)<table[\s>]`)
-	trfPlayer = regexp.MustCompile(`(?m)^001 [ \d]{4}[ \t]`)
-)
+var htmlTable = regexp.MustCompile(`(?i)<table[\s>]`)
 
 func read(b []byte, heads Heads) ([]Grid, error) {
 	first := bytes.TrimLeft(b, " \t\r\n")
@@ -100,8 +86,6 @@ func read(b []byte, heads Heads) ([]Grid, error) {
 		return readHTML(b)
 	case len(first) > 0 && (first[0] == '{' || first[0] == '['):
 		return nil, fail(1, "form", "JSON is not read: give the table as CSV, HTML or Markdown")
-	case trfPlayer.Match(b):
-		return readTRF(b)
 	}
 	if above, ok := csvAt(b, heads); ok {
 		return readCSV(b, above)

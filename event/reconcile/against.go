@@ -52,15 +52,19 @@ type tableCheck struct {
 	ids    map[string]bool        // set once they are needed
 	bots   map[string]*standing   // by id
 	names  map[string]string      // ids by what programs may be called; "" if several are
+	alone  bool                   // points are for games alone, not for rounds without one
 	gone   int64                  // games of the table without a log, if the logs are only some of them
 	halves int64                  // the same games, each counted by both players
 	rows   int                    // rows without any log
 }
 
-// standing is the games of a program.
+// standing is the games of a program, and its rounds without one.
 type standing struct {
 	id               string
 	won, drawn, lost []*Log
+	byes             int64    // rounds without an opponent
+	came, missed     int64    // games that only the program came to, or did not come to
+	got              [3]int64 // rounds without a game that are worth a win, a draw, a loss
 	listed           bool
 }
 
@@ -71,9 +75,27 @@ func (b *standing) logs() []*Log {
 	return list
 }
 
-// points returns what the games are worth.
+// points returns what the games are worth, and given what the rounds without one are.
 func (b *standing) points(s Scheme) int64 {
 	return s.of(int64(len(b.won)), int64(len(b.drawn)), int64(len(b.lost)))
+}
+
+func (b *standing) given(s Scheme) int64 { return s.of(b.got[0], b.got[1], b.got[2]) }
+
+// round enters a round without a game for one side, by what it is worth.
+func (b *standing) round(worth byte, alone bool) {
+	i := strings.IndexByte("wdl", worth)
+	switch {
+	case alone:
+		b.byes++
+	case i == 0:
+		b.came++
+	default:
+		b.missed++
+	}
+	if i >= 0 {
+		b.got[i]++
+	}
 }
 
 // compareTable compares the contest with a table. If the table fits better with games that
@@ -128,9 +150,6 @@ func (c *contest) against(t *Table, h *scheduleCheck, ranked Ranker, others func
 		k.scheme = *t.opt.Points
 	}
 	k.count()
-	for _, f := range t.flaws {
-		k.at(&row{line: f.Line}, CellMirror, f.Message, f.Claimed, f.Mirror, nil)
-	}
 	switch t.form {
 	case standings:
 		k.standings()
@@ -140,6 +159,7 @@ func (c *contest) against(t *Table, h *scheduleCheck, ranked Ranker, others func
 		k.cross()
 	}
 	k.absent()
+	c.contradictions(slices.DeleteFunc(slices.Clone(t.flaws), func(f Flaw) bool { return slices.Contains(c.flaws, f) }))
 }
 
 // elsewhere reports whether an id is not of a log of this contest.
@@ -150,9 +170,27 @@ func (k *tableCheck) elsewhere(id string) bool {
 	return k.ids[id]
 }
 
-// count counts the games of each program. A program none of whose games count is part of
-// the contest with no games.
+// count counts the games of each program, and its rounds without one. A program none of whose
+// games count is part of the contest with no games.
 func (k *tableCheck) count() {
+	for _, u := range k.unplayed {
+		for i, id := range []string{u.First, u.Second} {
+			if id == "" {
+				continue
+			}
+			if k.bots[id] == nil {
+				k.bots[id] = &standing{id: id}
+			}
+			k.bots[id].round(u.Worth[i], u.Second == "")
+		}
+	}
+	if k.planned != nil && len(k.unplayed) == 0 {
+		for i := range k.planned.table.Rows {
+			if r := &k.planned.table.Rows[i]; r.Byes > 0 {
+				k.bots[r.ID] = &standing{id: r.ID, byes: int64(r.Byes), got: [3]int64{int64(r.Byes), 0, 0}}
+			}
+		}
+	}
 	for _, l := range k.shown {
 		for _, p := range l.players {
 			if k.bots[p.ID] == nil {
@@ -170,11 +208,11 @@ func (k *tableCheck) count() {
 	for _, l := range k.games {
 		for _, p := range l.players {
 			b := k.bots[p.ID]
-			switch l.winnerID() {
-			case "":
-				b.drawn = append(b.drawn, l)
-			case p.ID:
+			switch winner := l.winnerID(); {
+			case winner == p.ID:
 				b.won = append(b.won, l)
+			case winner == "" && !l.bothLost:
+				b.drawn = append(b.drawn, l)
 			default:
 				b.lost = append(b.lost, l)
 			}
@@ -204,6 +242,9 @@ func (k *tableCheck) bot(name string) *standing {
 
 // at enters a finding about a row.
 func (k *tableCheck) at(r *row, code judge.Code, message, claimed, recomputed string, logs []*Log) {
+	if code == GameMissing && k.table.unread > 0 {
+		return
+	}
 	f := judge.Finding{Code: code, File: k.table.name, Line: r.line, Message: message, Claimed: claimed, Recomputed: recomputed, Witness: also(logs)}
 	f.Source = k.key.game + ": " + k.scheme.String()
 	if code != WrongPoints && code != RowPoints && code != TableSum {
@@ -217,12 +258,44 @@ func (k *tableCheck) sorted() []*standing {
 	return slices.SortedFunc(maps.Values(k.bots), func(a, b *standing) int { return strings.Compare(a.id, b.id) })
 }
 
-// standings compares a table of standings.
-func (k *tableCheck) standings() {
+// byesKnown reports whether it is known who had rounds without a game.
+func (k *tableCheck) byesKnown() bool { return len(k.unplayed) > 0 || k.planned != nil }
+
+// rested returns what the rounds of a row without a game are worth: those that are known,
+// otherwise the byes that the row states.
+func (k *tableCheck) rested(r *row, b *standing) int64 {
+	if b == nil || !k.byesKnown() {
+		return r.count[Byes] * k.scheme.Win
+	}
+	return b.given(k.scheme)
+}
+
+// accounts finds out what the points of a table are for: for all rounds, or for games alone
+// if that fits better.
+func (k *tableCheck) accounts() {
+	wrong := [2]int{}
 	for i := range k.table.rows {
 		r := &k.table.rows[i]
-		k.closes(r)
 		b := k.bot(r.bot)
+		if b == nil || !k.table.states(r, Points) {
+			continue
+		}
+		for n, given := range []int64{k.rested(r, b), 0} {
+			if !covers(r.points, b.points(k.scheme)+given, r.digits, 3) {
+				wrong[n]++
+			}
+		}
+	}
+	k.alone = wrong[1] < wrong[0]
+}
+
+// standings compares a table of standings.
+func (k *tableCheck) standings() {
+	k.accounts()
+	for i := range k.table.rows {
+		r := &k.table.rows[i]
+		b := k.bot(r.bot)
+		k.closes(r, b)
 		switch {
 		case b == nil && k.table.opt.Partial:
 			k.missing(r)
@@ -253,12 +326,13 @@ func (k *tableCheck) compare(r *row, b *standing) {
 		code   judge.Code
 		what   string
 		logs   []*Log
+		absent int64 // games that did not take place, which a table may count
 	}{
-		{Played, WrongPlayed, "played", b.logs()}, {Won, WrongWon, "won", b.won}, {Drawn, WrongDrawn, "drew", b.drawn}, {Lost, WrongLost, "lost", b.lost},
+		{Played, WrongPlayed, "played", b.logs(), b.came + b.missed}, {Won, WrongWon, "won", b.won, b.came}, {Drawn, WrongDrawn, "drew", b.drawn, 0}, {Lost, WrongLost, "lost", b.lost, b.missed},
 	} {
 		claimed, have := r.count[x.column], len(x.logs)
 		switch {
-		case !k.table.states(r, x.column) || claimed == int64(have):
+		case !k.table.states(r, x.column) || claimed == int64(have) || claimed == int64(have)+x.absent:
 		case k.table.opt.Partial && claimed < int64(have):
 			k.at(r, TooMany, fmt.Sprintf("%s %s %d of the games that count, but %d of all by the table", b.id, x.what, have, claimed), fmt.Sprint(claimed), fmt.Sprint(have), x.logs)
 		case !k.table.opt.Partial:
@@ -270,20 +344,28 @@ func (k *tableCheck) compare(r *row, b *standing) {
 		return
 	}
 	k.shares(r, b)
-	if have := b.points(k.scheme); k.table.states(r, Points) && !covers(r.points, have, r.digits, 3) {
-		k.at(r, WrongPoints, fmt.Sprintf("%s has %s points by %s, not %s: %d won, %d drawn, %d lost", b.id, points(have), k.scheme, points(r.points), len(b.won), len(b.drawn), len(b.lost)),
+	have, account := b.points(k.scheme), ""
+	switch given := k.rested(r, b); {
+	case k.alone:
+		account = "; rounds without a game are not in the points of this table"
+	case b.byes+b.came+b.missed+given > 0:
+		have += given
+		account = fmt.Sprintf(", and %s for rounds without a game", points(given))
+	}
+	if k.table.states(r, Points) && !covers(r.points, have, r.digits, 3) {
+		k.at(r, WrongPoints, fmt.Sprintf("%s has %s points by %s, not %s: %d won, %d drawn, %d lost%s", b.id, points(have), k.scheme, points(r.points), len(b.won), len(b.drawn), len(b.lost), account),
 			points(r.points), points(have), b.logs())
 	}
 }
 
-// closes checks a row by itself.
-func (k *tableCheck) closes(r *row) {
+// closes checks a row by itself; b is its program, nil if it is not known.
+func (k *tableCheck) closes(r *row, b *standing) {
 	t, n := k.table, r.count
 	if t.whole(r, Played, Won, Drawn, Lost) && n[Played] != n[Won]+n[Drawn]+n[Lost] {
 		k.at(r, RowSum, fmt.Sprintf("%s: %d won, %d drawn and %d lost are not %d games", quoted(r.bot), n[Won], n[Drawn], n[Lost], n[Played]),
 			fmt.Sprint(n[Played]), fmt.Sprint(n[Won]+n[Drawn]+n[Lost]), nil)
 	}
-	if worth := k.scheme.of(n[Won], n[Drawn], n[Lost]); t.whole(r, Points, Won, Drawn) && (t.states(r, Lost) || k.scheme.Loss == 0) && !covers(r.points, worth, r.digits, 3) {
+	if worth := k.scheme.of(n[Won], n[Drawn], n[Lost]); t.whole(r, Points, Won, Drawn) && (t.states(r, Lost) || k.scheme.Loss == 0) && !covers(r.points, worth, r.digits, 3) && !covers(r.points, worth+k.rested(r, b), r.digits, 3) {
 		k.at(r, RowPoints, fmt.Sprintf("%s: %d won and %d drawn are worth %s points by %s, not %s", quoted(r.bot), n[Won], n[Drawn], points(worth), k.scheme, points(r.points)),
 			points(r.points), points(worth), nil)
 	}
@@ -305,11 +387,19 @@ func (k *tableCheck) sums() {
 			sum[c] += r.count[c]
 		}
 	}
+	given, both := int64(0), int64(0) // both lost
+	for _, l := range k.games {
+		if l.bothLost {
+			both += 2
+		}
+	}
 	for i := range k.table.rows {
-		sum[Points] += k.table.rows[i].points
+		r := &k.table.rows[i]
+		sum[Points] += r.points
+		given += k.rested(r, k.bot(r.bot))
 	}
 	head := &row{line: 1}
-	if full[Won] && full[Lost] && sum[Won] != sum[Lost] {
+	if full[Won] && full[Lost] && sum[Won] != sum[Lost]-both {
 		k.at(head, TableSum, fmt.Sprintf("%d games won in all, but %d lost", sum[Won], sum[Lost]), fmt.Sprint(sum[Won]), fmt.Sprint(sum[Lost]), nil)
 	}
 	for _, c := range []Column{Played, Drawn} {
@@ -317,7 +407,7 @@ func (k *tableCheck) sums() {
 			k.at(head, TableSum, fmt.Sprintf("%d games %s in all: each counts for two programs, so the sum must be even", sum[c], c), fmt.Sprint(sum[c]), "", nil)
 		}
 	}
-	if want := k.scheme.of(sum[Won], sum[Drawn], sum[Won]); full[Points] && full[Won] && full[Drawn] && want != sum[Points] && !k.cut() {
+	if want := k.scheme.of(sum[Won], sum[Drawn], sum[Won]+both); full[Points] && full[Won] && full[Drawn] && want != sum[Points] && want+given != sum[Points] && !k.cut() {
 		k.at(head, TableSum, fmt.Sprintf("%s points in all, but %d games won and %d drawn by two are worth %s by %s", points(sum[Points]), sum[Won], sum[Drawn]/2, points(want), k.scheme),
 			points(sum[Points]), points(want), nil)
 	}

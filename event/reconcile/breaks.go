@@ -8,15 +8,16 @@ import (
 	"strings"
 
 	"scrutineer/base"
-	"scrutineer/event/schedule"
 )
 
-// Game is a game that counts, as a Ranker needs it. In a bye Second is "".
+// Game is a game that counts, or a round without one, as a Ranker needs it.
 type Game struct {
 	ID            string
 	Round         string
-	First, Second string // who made ply 1, and the opponent
-	Winner        int    // 1 for the first, 2 for the second, 0 for a draw
+	First, Second string // who made ply 1, and the opponent; Second is "" in a bye
+	Winner        int    // 1 for the first, 2 for the second, 0 for nobody
+	BothLost      bool   // nobody won because both lost
+	Why           uint8  // that of an Unlogged; 0 for a bye, too, if it is worth a win
 }
 
 // Place is the place of a program.
@@ -32,15 +33,9 @@ type Break struct{ Name, Value string }
 // points of a game, and the tie-breaks in their order. An unknown name is an error.
 type Ranker func(game string, games []Game, points Scheme, breaks []string) (map[string]Place, error)
 
-// byes compares byes, and totals with them. They are known if there is a schedule. The sum
-// is checked in any case.
+// byes compares byes, and totals with them. They are known if there is a schedule, or a file
+// of results has some. The sum is checked in any case.
 func (k *tableCheck) byes() {
-	rows := map[string]*schedule.Row{}
-	if k.planned != nil {
-		for i := range k.planned.table.Rows {
-			rows[k.planned.table.Rows[i].ID] = &k.planned.table.Rows[i]
-		}
-	}
 	for i := range k.table.rows {
 		r := &k.table.rows[i]
 		b := k.bot(r.bot)
@@ -48,14 +43,14 @@ func (k *tableCheck) byes() {
 			continue
 		}
 		want := r.count[Byes]
-		if row := rows[b.id]; row != nil {
-			want = int64(row.Byes)
+		if k.byesKnown() {
+			want = b.byes
 		}
 		if k.table.states(r, Byes) && r.count[Byes] != want {
 			k.at(r, WrongByes, fmt.Sprintf("%s rested %d times, not %d", b.id, want, r.count[Byes]), fmt.Sprint(r.count[Byes]), fmt.Sprint(want), nil)
 		}
-		known := k.table.states(r, Byes) || rows[b.id] != nil
-		if total := b.points(k.scheme) + want*k.scheme.Win; k.table.states(r, Total) && known && r.total != total {
+		known := k.table.states(r, Byes) || k.byesKnown()
+		if total := b.points(k.scheme) + k.rested(r, b); k.table.states(r, Total) && known && r.total != total {
 			k.at(r, WrongByes, fmt.Sprintf("%s has %s points including those for byes, not %s", b.id, points(total), points(r.total)), points(r.total), points(total), b.logs())
 		}
 	}
@@ -156,7 +151,7 @@ func (k *tableCheck) order(places map[string]Place, declared []string) {
 func (k *tableCheck) rankedGames() []Game {
 	var list []Game
 	for _, l := range k.games {
-		g := Game{ID: l.id, Round: l.round, First: l.moved(1), Second: l.moved(2)}
+		g := Game{ID: l.id, Round: l.round, First: l.moved(1), Second: l.moved(2), BothLost: l.bothLost}
 		if l.winner != base.Nobody {
 			g.Winner = 1
 			if l.winnerID() == g.Second {
@@ -165,7 +160,10 @@ func (k *tableCheck) rankedGames() []Game {
 		}
 		list = append(list, g)
 	}
-	if k.hold != nil && k.planned != nil {
+	for i, u := range k.unplayed {
+		list = append(list, Game{ID: cmp.Or(u.ID, fmt.Sprintf("unplayed.%d", i+1)), Round: u.Round, First: u.First, Second: u.Second, Why: u.Why})
+	}
+	if k.hold != nil && k.planned != nil && len(k.unplayed) == 0 {
 		for _, r := range k.hold.plan.Rounds {
 			if r.Stage == k.key.stage && r.Bye != "" {
 				list = append(list, Game{ID: fmt.Sprintf("bye.%d", r.Number), Round: fmt.Sprint(r.Number), First: r.Bye})

@@ -41,6 +41,7 @@ type contest struct {
 	found    []judge.Finding
 	status   judge.Status
 	programs map[string]bool
+	more
 	// planned is the contest in the schedule; nil without a schedule, or if the schedule
 	// does not determine it yet.
 	planned *planned
@@ -105,6 +106,13 @@ func contestAt(byKey map[contestKey]*contest, key contestKey) *contest {
 	return c
 }
 
+// contradictions enters what files of results say twice, and differently.
+func (c *contest) contradictions(list []Flaw) {
+	for _, f := range list {
+		c.enter(judge.Finding{Code: CellMirror, File: f.File, Line: f.Line, Message: f.What, Claimed: f.Claimed, Recomputed: f.Derived, Source: "the file"}, kinds[CellMirror])
+	}
+}
+
 // voids finds void games without grounds.
 func (c *contest) voids() {
 	for _, l := range c.logs {
@@ -137,6 +145,12 @@ func (c *contest) collect() {
 			c.programs[p.ID] = true
 		}
 	}
+	for i := range c.unplayed {
+		c.programs[c.unplayed[i].First] = true
+		if second := c.unplayed[i].Second; second != "" {
+			c.programs[second] = true
+		}
+	}
 	alone := func(l *Log) bool { return !l.duel() }
 	c.games, c.attested = slices.DeleteFunc(c.games, alone), slices.DeleteFunc(c.attested, alone)
 }
@@ -145,7 +159,7 @@ func (c *contest) verdict() Verdict {
 	slices.SortFunc(c.found, func(a, b judge.Finding) int {
 		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Code, b.Code), cmp.Compare(a.Message, b.Message))
 	})
-	if c.status == judge.Verified && c.unlogged() > 0 {
+	if c.status == judge.Verified && c.unlogged()+len(c.unplayed) > 0 {
 		c.status = judge.AttestedStatus
 	}
 	return Verdict{Event: c.key.event, Game: c.key.game, Stage: c.key.stage, Status: c.status,

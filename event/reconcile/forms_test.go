@@ -80,7 +80,7 @@ var plantedForms = []struct{ form, name, old, new, want string }{
 
 // tableCodes returns the codes of findings about a table, or the reader's error.
 func tableCodes(tour *Tournament, text string, opt TableOptions) (string, judge.Status) {
-	tab, err := ReadTable("t", strings.NewReader(text), opt)
+	tab, err := readAny("t", text, opt)
 	if err != nil {
 		return "error " + strings.TrimPrefix(err.Error()[strings.Index(err.Error(), ": "):], ": "), ""
 	}
@@ -118,42 +118,6 @@ func TestPlantedForms(t *testing.T) {
 		if want, isError := strings.CutPrefix(p.want, "error "); isError && !strings.HasPrefix(got, "error "+want) ||
 			!isError && (status != judge.Rejected || !slices.Contains(strings.Fields(got), p.want)) {
 			t.Errorf("%s: %q (%s), want %s\n%s", p.name, got, status, p.want, text)
-		}
-	}
-}
-
-// trfText returns a report file of three games: a beats b, b beats c, and a, second, beats
-// c.
-func trfText() string {
-	line := func(n int, name, points string, rank int, rounds ...string) string {
-		return fmt.Sprintf("001 %4d m    %-33s %4d GER %11s %10s %4s %4d%s\n", n, name, 1900, "", "", points, rank, "  "+strings.Join(rounds, "  "))
-	}
-	return "012 Cup\n" + line(1, "The a", "2.0", 1, "   2 w 1", "0000 - Z", "   3 b 1") +
-		line(2, "b", "1.0", 2, "   1 b 0", "   3 w 1", "0000 - Z") + line(3, "c", "0.0", 3, "0000 - Z", "   2 b 0", "   1 w 0")
-}
-
-// plantedReports are report files with one error each.
-var plantedReports = []struct{ old, new, want string }{
-	{"", "", ""},
-	{"   2 w 1", "   2 w 0", "cell-mirror wrong-result"},
-	{"   3 b 1", "   3 b =", "cell-mirror"},
-	{" 2.0 ", " 1.5 ", "cell-mirror"},
-	{" 1.0    2", " 1.0    1", "cell-mirror"},
-	{"   3 w 1", "   1 w 1", "cell-mirror game-extra game-missing"},
-	{"   1 w 0", "   1 b 0", "cell-mirror game-missing"},
-	{"   1 w 0", "   4 w 0", "error trf"},
-	{"   1 w 0", "   1 w X", "error trf"},
-}
-
-func TestReportFiles(t *testing.T) {
-	tour := together(t, []*game{newGame(1, "a", "b", 1), newGame(2, "b", "c", 1), newGame(3, "c", "a", 2)})
-	for _, p := range plantedReports {
-		text := strings.Replace(trfText(), p.old, p.new, 1)
-		if (text == trfText()) != (p.old == "") {
-			t.Errorf("%q: nothing is planted", p.old)
-		}
-		if got, _ := tableCodes(tour, text, TableOptions{Results: true}); got != p.want && !(strings.HasPrefix(p.want, "error") && strings.HasPrefix(got, p.want)) {
-			t.Errorf("%q: %q, want %q", p.new, got, p.want)
 		}
 	}
 }
@@ -252,43 +216,6 @@ func TestSeveralTables(t *testing.T) {
 	}
 	if got, _ := tableCodes(tour, two, TableOptions{Number: 3}); !strings.HasPrefix(got, "error several: ") {
 		t.Error(got)
-	}
-}
-
-// Results without logs are counted, and not verified.
-func TestResultsWithoutLogs(t *testing.T) {
-	for _, text := range []string{"White,Black,Score\na,b,1-0\nb,a,½-½\n", "a - b: 1 : 0\n",
-		"first,second,result\na,b,1\nb,a,0.5\n", "first,second,result\nb,a,0\na,b,1/2\n",
-		"| white | black | result |\n|--|--|--|\n| a | b | 1-0 |\n| b | a | 1/2-1/2 |\n"} {
-		tab, err := ReadTable("r.csv", strings.NewReader(text), TableOptions{Game: "dots", Rules: all.Find})
-		if err != nil {
-			t.Fatal(err)
-		}
-		list, err := tab.Games()
-		if err != nil {
-			t.Fatal(err)
-		}
-		tour := &Tournament{}
-		for _, l := range list {
-			tour.Add(l)
-		}
-		table := fmt.Sprintf("name,games,points\na,%d,%d\nb,%d,%d\n", len(list), 2+len(list), len(list), len(list)-1)
-		for _, p := range []struct{ old, new, want string }{{"", "", ""}, {"a,", "c,", "bot-extra bot-missing"}} {
-			if got, _ := tableCodes(tour, strings.Replace(table, p.old, p.new, 1), TableOptions{}); got != p.want {
-				t.Errorf("%q: %q, want %q", text, got, p.want)
-			}
-		}
-		r, err := tour.Judge(Against{})
-		if err != nil || r.Contests[0].Status == judge.Verified || r.Contests[0].Games != len(list) {
-			t.Errorf("%v %+v", err, r)
-		}
-		if all := strings.Join(r.Unchecked, "\n"); !strings.Contains(all, fmt.Sprintf("results from a table, not verified: %d", len(list))) {
-			t.Error(all)
-		}
-	}
-	tab, _ := ReadTable("r.csv", strings.NewReader(cupTable), TableOptions{Game: "dots"})
-	if _, err := tab.Games(); err == nil {
-		t.Error("standings are taken for games")
 	}
 }
 

@@ -9,7 +9,7 @@ import (
 // list compares a list of games: by the ids of their logs if it has them, and otherwise by
 // who played whom, first mover first.
 func (k *tableCheck) list() {
-	if k.table.has[ID] {
+	if k.table.ids {
 		k.byID()
 		return
 	}
@@ -60,20 +60,20 @@ func (k *tableCheck) encounters(logs []*Log, rows []*row) {
 	}
 	var wrong []*row
 	for _, r := range rows {
-		o := k.stated(r)
+		o := r.result
 		if len(left[o]) == 0 {
 			wrong = append(wrong, r)
 			continue
 		}
 		left[o] = left[o][1:]
 	}
-	over := slices.Concat(left[firstWon], left[drawn], left[secondWon])
+	over := slices.Concat(left[firstWon], left[drawn], left[secondWon], left[bothLost])
 	slices.SortFunc(over, (*Log).compare)
 	for i, r := range wrong {
 		if i < len(over) {
 			l := over[i]
-			k.at(r, WrongResult, fmt.Sprintf("%s and %s: %s, but %s by the log", l.moved(1), l.moved(2), k.stated(r), l.result()),
-				k.stated(r).String(), l.result().String(), logs)
+			k.at(r, WrongResult, fmt.Sprintf("%s and %s: %s, but %s by the log", l.moved(1), l.moved(2), r.result, l.result()),
+				r.result.String(), l.result().String(), logs)
 			continue
 		}
 		if k.table.opt.Partial {
@@ -128,35 +128,19 @@ func (k *tableCheck) byID() {
 func (k *tableCheck) of(r *row, l *Log) outcome {
 	a, b := k.bot(r.first), k.bot(r.second)
 	if a == nil || b == nil || a.id != l.moved(1) || b.id != l.moved(2) {
-		return unstated
+		return otherPlayers
 	}
-	return k.stated(r)
+	return r.result
 }
 
 // said returns a row in words.
 func (k *tableCheck) said(r *row) string {
-	return fmt.Sprintf("%s - %s: %s", quoted(r.first), quoted(r.second), k.stated(r))
+	return fmt.Sprintf("%s - %s: %s", quoted(r.first), quoted(r.second), r.result)
 }
 
 // said returns a game in words.
 func (l *Log) said() string {
 	return fmt.Sprintf("%s - %s: %s", quoted(l.moved(1)), quoted(l.moved(2)), l.result())
-}
-
-// stated returns the result in a row: the name of the winner, or the score of the first.
-func (k *tableCheck) stated(r *row) outcome {
-	w := k.bot(r.winner)
-	switch {
-	case r.result != unstated:
-		return r.result
-	case w == nil:
-		return scoreOf(r.winner)
-	case w == k.bot(r.first):
-		return firstWon
-	case w == k.bot(r.second):
-		return secondWon
-	}
-	return unstated
 }
 
 // moved returns who moved first (1) or second (2).
@@ -169,10 +153,12 @@ func (l *Log) moved(n int) string {
 }
 
 func (l *Log) result() outcome {
-	switch l.winnerID() {
-	case "":
+	switch {
+	case l.bothLost:
+		return bothLost
+	case l.winnerID() == "":
 		return drawn
-	case l.moved(1):
+	case l.winnerID() == l.moved(1):
 		return firstWon
 	}
 	return secondWon
@@ -239,7 +225,7 @@ func inOrder(a, b string) (ids [2]string, turned bool) {
 // split splits a pair into its names. Names may contain the dash, so each dash is tried
 // until both are programs.
 func (k *tableCheck) split(pair string) (a, b string) {
-	for i := 0; ; {
+	for i := 0; ; i += len(" - ") {
 		n := strings.Index(pair[i:], " - ")
 		if n < 0 {
 			return "", ""
@@ -249,6 +235,5 @@ func (k *tableCheck) split(pair string) (a, b string) {
 		if x != nil && y != nil && x != y {
 			return x.id, y.id
 		}
-		i += 3
 	}
 }

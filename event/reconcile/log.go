@@ -32,6 +32,7 @@ type Log struct {
 	twice            bool // another log of its event has its id
 	first            base.Seat
 	winner           base.Seat
+	bothLost         bool   // nobody won, and both lost
 	pending          bool   // the log was cut off when a program's end was about to end the game
 	ended            int32  // the line that shows the end of the game, of a log without an outcome
 	began            uint32 // by its date, in seconds; 0 if unknown
@@ -45,6 +46,7 @@ type common struct {
 	basis    judge.Basis
 	silent   bool // it is void, without grounds
 	unlogged bool // there is no log: a result from a table
+	unseated bool // it is not known who made ply 1
 	evidence logfmt.Evidence
 	players  []logfmt.Program
 	start    string // parameters and start position
@@ -152,7 +154,7 @@ func silent(s *judge.Session) bool {
 
 // key returns a digest of all fields.
 func (c *common) key() [sha256.Size]byte {
-	b := fmt.Appendf(nil, "%q %q %q %q %q %q %q %q %q %q %v %v %v", c.evidence, c.session, c.event, c.game, c.stage, c.status, c.start, c.clock, c.limits, c.rulings, c.basis, c.silent, c.unlogged)
+	b := fmt.Appendf(nil, "%q %q %q %q %q %q %q %q %q %q %v %v %v %v", c.evidence, c.session, c.event, c.game, c.stage, c.status, c.start, c.clock, c.limits, c.rulings, c.basis, c.silent, c.unlogged, c.unseated)
 	if c.terms != nil {
 		b = fmt.Appendf(b, " %q %q %q", c.referee, c.protocol, c.begin)
 	}

@@ -44,14 +44,20 @@ func (c *contest) field() {
 		}
 		return
 	}
-	most := medianGames(pairs)
+	most, shape := medianGames(pairs), c.shapeOf(pairs)
 	for _, p := range pairs {
-		if n := len(p.logs); n != most {
+		if n := len(p.logs); n != most && shape != Swiss && shape != KnockOut && shape != "" {
 			c.add(PairUnequal, p.logs[0], fmt.Sprintf("%s and %s met %d times, but other pairs %d times", p.ids[0], p.ids[1], n, most), also(p.logs)...)
 		}
-		c.seats(p)
+		if !slices.ContainsFunc(p.logs, func(l *Log) bool { return l.unseated }) {
+			c.seats(p)
+		}
 	}
-	c.missing(pairs)
+	if shape == RoundRobin {
+		c.missing(pairs)
+	} else if shape == "" {
+		c.add(PartialField, pairs[0].logs[0], fmt.Sprintf("%d of %d pairs met: not a round robin, so it is unknown which pairs should have met", len(pairs), c.allPairs()))
+	}
 	if c.tournament().BothSeats != "" && c.unlogged() == 0 {
 		c.starts(pairs)
 		c.emptyFirst(pairs)
@@ -128,7 +134,7 @@ func (c *contest) seats(p *pair) {
 			rules.Fact{Name: "start", Value: p.starts[more].text}, rules.Fact{Name: "other", Value: p.starts[fewer].text}, also(b)[0])
 	case sum != 0 && once && c.tournament().BothSeats != "":
 		c.onlyOnce(p)
-	case sum != 0:
+	case sum != 0 && len(p.logs) > 1: // a single game is in some seats
 		c.unbalanced(p, sum)
 	}
 }
@@ -162,26 +168,118 @@ func (c *contest) unbalanced(p *pair, sum int) {
 		Message: fmt.Sprintf("against %s, %s had seat 1 %d of %d times", two, one, (len(p.logs)+sum)/2, len(p.logs))}, k)
 }
 
-// missing finds pairs that did not meet, unless so few met that it was not a round robin.
-// Their number would be out of all proportion then.
+// allPairs returns the number of pairs of all programs.
+func (c *contest) allPairs() int { return len(c.programs) * (len(c.programs) - 1) / 2 }
+
+// shapeOf returns what kind of event this is: what a file of results says, or what the games
+// show. Where they show nothing, as where few pairs met, it is not known which pairs should
+// have met.
+func (c *contest) shapeOf(pairs []*pair) Shape {
+	all := c.allPairs()
+	switch {
+	case c.shape == Swiss, c.shape == KnockOut:
+		return c.shape
+	case len(pairs) == all && all == 1:
+		return Match
+	case len(pairs) == all, c.shape == RoundRobin:
+		return RoundRobin
+	case c.knockedOut():
+		return KnockOut
+	}
+	one, hub := c.byRounds(), hubOf(pairs)
+	switch {
+	case hub != "" && (len(c.programs) > 3 || one != 1):
+		return Gauntlet
+	case one > 1:
+		return Swiss // or a round robin of which some rounds are to come
+	case all > 2*len(pairs):
+		return ""
+	}
+	return RoundRobin
+}
+
+// hubOf returns the program that is in all pairs, if there are several.
+func hubOf(pairs []*pair) string {
+	for _, id := range pairs[0].ids {
+		if len(pairs) > 1 && !slices.ContainsFunc(pairs, func(p *pair) bool { return p.ids[0] != id && p.ids[1] != id }) {
+			return id
+		}
+	}
+	return ""
+}
+
+// byRounds returns the number of rounds, if they are known and nobody has two opponents in
+// one; 1 if they are known, and somebody has; otherwise 0.
+func (c *contest) byRounds() int {
+	opponent, rounds := map[[2]string]string{}, map[string]bool{}
+	proper := true
+	for _, l := range c.shown {
+		if !isKnown(l.round) || !l.duel() {
+			return 0
+		}
+		rounds[l.round] = true
+		for i, p := range l.players {
+			at, other := [2]string{l.round, p.ID}, l.players[1-i].ID
+			proper = proper && (opponent[at] == "" || opponent[at] == other)
+			opponent[at] = other
+		}
+	}
+	if !proper {
+		return 1
+	}
+	return len(rounds)
+}
+
+// knockedOut reports whether rounds show a knock-out: in each at most half of those play who
+// did in the round before, and nobody who lost there.
+func (c *contest) knockedOut() bool {
+	type score struct{ halves, games int }
+	rounds := map[int]map[string]score{}
+	for _, l := range c.shown {
+		n, err := strconv.Atoi(l.round)
+		if err != nil || !l.duel() {
+			return false
+		}
+		if rounds[n] == nil {
+			rounds[n] = map[string]score{}
+		}
+		for _, p := range l.players {
+			s := rounds[n][p.ID]
+			if s.games++; l.winnerID() == p.ID {
+				s.halves += 2
+			} else if l.winnerID() == "" && !l.bothLost {
+				s.halves++
+			}
+			rounds[n][p.ID] = s
+		}
+	}
+	out, before := map[string]bool{}, 0
+	for i, n := range slices.Sorted(maps.Keys(rounds)) {
+		if i > 0 && 2*len(rounds[n]) > before+1 {
+			return false
+		}
+		before = len(rounds[n])
+		for id, s := range rounds[n] {
+			if out[id] {
+				return false
+			}
+			out[id] = s.halves < s.games
+		}
+	}
+	return len(rounds) > 1 && c.byRounds() == len(rounds)
+}
+
+// missing finds pairs of a round robin that did not meet.
 func (c *contest) missing(pairs []*pair) {
 	met := map[[2]string]bool{}
 	for _, p := range pairs {
 		met[p.ids] = true
 	}
 	ids := slices.Sorted(maps.Keys(c.programs))
-	all := len(ids) * (len(ids) - 1) / 2
-	if all == len(pairs) {
-		return
-	}
-	if all > 2*len(pairs) {
-		c.add(PartialField, pairs[0].logs[0], fmt.Sprintf("%d of %d pairs met: not a round robin, so it is unknown which pairs should have met", len(pairs), all))
-		return
-	}
 	for i, a := range ids {
 		for _, b := range ids[i+1:] {
 			if !met[[2]string{a, b}] {
-				c.add(PairMissing, c.shown[0], fmt.Sprintf("%s and %s did not meet, but %d of %d pairs did", a, b, len(pairs), all))
+				c.add(PairMissing, c.shown[0], fmt.Sprintf("%s and %s did not meet, but %d of %d pairs did", a, b, len(pairs), c.allPairs()))
 			}
 		}
 	}
@@ -250,6 +348,9 @@ func (c *contest) firstMovers() {
 		count[id] = &tally{}
 	}
 	for _, l := range c.games {
+		if l.unseated || l.bothLost {
+			continue
+		}
 		for i, p := range l.players {
 			count[p.ID].games++
 			if base.Seat(i+1) == l.mover() {

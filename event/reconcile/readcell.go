@@ -17,15 +17,6 @@ func (r *row) cell(c Column, text string) (ok bool) {
 	switch c {
 	case Bot:
 		r.bot = text
-	case ID:
-		r.id = text
-	case First:
-		r.first = text
-	case Second:
-		r.second = text
-	case Ended:
-		r.result, r.winner = resultOf(text)
-		return text != ""
 	case Rank: // 0 in cutechess and fastchess: the program of a gauntlet has no rank
 		r.blank[c] = text == "" || text == "0"
 		return r.blank[c] || r.place(text)
@@ -74,48 +65,6 @@ func (r *row) place(text string) bool {
 	b, bad2 := strconv.ParseUint(to, 10, 30)
 	r.rank = [2]int{int(a), int(b)}
 	return bad1 == nil && bad2 == nil && 0 < a && a <= b
-}
-
-// resultOf reads a result. Any other text may be the name of the winner.
-func resultOf(text string) (outcome, string) {
-	switch strings.ToLower(text) {
-	case "first", "first wins", "first won":
-		return firstWon, ""
-	case "second", "second wins", "second won":
-		return secondWon, ""
-	case "draw", "drawn", "=", "½", "1/2":
-		return drawn, ""
-	}
-	text = strings.ReplaceAll(text, "1/2", "½")
-	for _, sep := range []string{"-", ":", "–"} {
-		a, b, two := strings.Cut(text, sep)
-		x, ok1 := thousandths(strings.TrimSpace(a))
-		y, ok2 := thousandths(strings.TrimSpace(b))
-		switch {
-		case !two || !ok1 || !ok2:
-		case x > y:
-			return firstWon, ""
-		case x < y:
-			return secondWon, ""
-		default:
-			return drawn, ""
-		}
-	}
-	return unstated, text
-}
-
-// scoreOf returns the result by the points of the first program, with a win as one.
-func scoreOf(text string) outcome {
-	n, ok := thousandths(text)
-	switch {
-	case ok && n == 1000:
-		return firstWon
-	case ok && n == 500:
-		return drawn
-	case ok && n == 0:
-		return secondWon
-	}
-	return unstated
 }
 
 // quoted returns a cell for a message, printable and not too long.

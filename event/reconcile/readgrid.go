@@ -19,9 +19,6 @@ func (t *Table) readGrids(b []byte) error {
 	if err != nil {
 		return err
 	}
-	if !t.opt.Results && len(list) > 0 && list[0].Form == "trf" {
-		return t.fail(1, "trf", "a report file of FIDE is a list of results: give it with --results")
-	}
 	var first error
 	var of []grid.Grid // those that can be read
 	other := 0
@@ -91,8 +88,11 @@ func (t *Table) take(g *grid.Grid) error {
 	if g.Hidden > 0 {
 		t.notChecked = append(t.notChecked, fmt.Sprintf("rows of the table that a browser hides, but that are compared like the others: %d", g.Hidden))
 	}
-	t.notChecked, t.flaws = append(t.notChecked, g.Dropped...), g.Wrong
 	for _, r := range g.Rows {
+		if t.beyond(r.Cells) {
+			t.beside = append(t.beside, r.Line)
+			continue
+		}
 		if len(r.Cells) != len(g.Head.Cells) {
 			return t.fail(r.Line, "cell", "%d cells, but the head at line %d has %d", len(r.Cells), g.Head.Line, len(g.Head.Cells))
 		}
@@ -166,7 +166,27 @@ func (t *Table) header(g *grid.Grid) error {
 		}
 	}
 	t.columns = columns
-	return t.shape(line, columns)
+	switch has := t.has; {
+	case !has[Bot]:
+		return t.fail(line, "column", "no column bot, name or player, and not first, second and result; --column bot=HEAD names it")
+	case !slices.ContainsFunc([]Column{Points, Played, Won, Drawn, Lost, Points.share(), Won.share(), Drawn.share(), Lost.share()}, func(c Column) bool { return has[c] }):
+		return t.fail(line, "column", "no column played, won, drawn, lost or points; --column points=HEAD names it")
+	}
+	return nil
+}
+
+// sums are names of rows that are no programs.
+var sums = map[string]bool{"total": true, "totals": true, "sum": true, "suma": true, "summe": true, "gesamt": true, "razem": true, "somme": true, "totale": true, "итого": true}
+
+// beyond reports whether cells are no row of a program: they are empty, or name none, or a sum.
+func (t *Table) beyond(cells []string) bool {
+	i := slices.Index(t.columns, Bot)
+	if i < 0 || i >= len(cells) {
+		return !slices.ContainsFunc(cells, func(c string) bool { return strings.TrimSpace(c) != "" })
+	}
+	name := strings.ToLower(strings.Trim(cells[i], " \t:."))
+	rank := slices.Index(t.columns, Rank)
+	return name == "" || sums[name] && (rank < 0 || rank >= len(cells) || strings.TrimSpace(cells[rank]) == "")
 }
 
 // columnOf returns the meaning of a column with that head, or "" if it is unknown.
@@ -182,23 +202,6 @@ func (t *Table) columnOf(head string) Column {
 		return ""
 	}
 	return c
-}
-
-// shape decides what the rows are.
-func (t *Table) shape(line int, columns []Column) error {
-	if t.has[First] && t.has[Second] && !t.has[Ended] && !t.has[Bot] && t.has[Points] { // "score" of a game
-		columns[slices.Index(columns, Points)] = Ended
-		t.has[Points], t.has[Ended] = false, true
-	}
-	switch has := t.has; {
-	case has[First] && has[Second] && has[Ended]:
-		t.form = gameList
-	case !has[Bot]:
-		return t.fail(line, "column", "no column bot, name or player, and not first, second and result; --column bot=HEAD names it")
-	case !slices.ContainsFunc([]Column{Points, Played, Won, Drawn, Lost, Points.share(), Won.share(), Drawn.share(), Lost.share()}, func(c Column) bool { return has[c] }):
-		return t.fail(line, "column", "no column played, won, drawn, lost or points; --column points=HEAD names it")
-	}
-	return nil
 }
 
 func (t *Table) row(line int, cells []string) error {
@@ -232,15 +235,14 @@ func (t *Table) row(line int, cells []string) error {
 var words = map[Column]string{
 	Rank: "rank place pos # standing rk position rang platz pl miejsce lp puesto posición lugar classement clt posizione classificação plaats pořadí место",
 	Bot: "bot name player program engine programme participant entry motor spieler programm teilnehmer engine-name nazwa zawodnik gracz bot-name" +
-		" nom joueur moteur nombre jugador programa nome giocatore jogador naam speler jméno hráč имя игрок программа",
+		" username user handle nom joueur moteur nombre jugador programa nome giocatore jogador naam speler jméno hráč имя игрок программа",
 	Played: "played games pld gp matches spiele partien sp mecze partie gry rozegrane parties joués jouées matchs partidas jugadas jugados pj" +
 		" giocate partite jogos gespeeld zápasy игры партии",
 	Won:    "won wins win w siege gewonnen wygrane zwycięstwa gagnés gagnées victoires ganadas ganados victorias vinte vittorie vitórias výhry победы",
 	Drawn:  "drawn draws draw d unentschieden remis remisy nuls nulles tablas empates patte pareggi gelijk remízy ничьи",
 	Lost:   "lost losses loss l niederlagen verloren przegrane porażki perdus perdues défaites perdidas perdidos derrotas perse sconfitte prohry поражения",
 	Points: "points pts point score pnts punkte pkt pkte punkty puntos ptos punti pontos punten body очки баллы",
-	Byes:   "byes bye freilose", Total: "total", ID: "id", First: "first white weiß weiss białe blancs blancas", Second: "second black schwarz czarne noirs negras",
-	Ended:            "result ergebnis wynik résultat resultado",
+	Byes:   "byes bye freilose", Total: "total",
 	Points.share():   "% (%) score% pct points% percent prozent procent",
 	Drawn.share():    "d(%) d% draw% draws% drawn%",
 	Won.share():      "w(%) w% win% wins% won%",

@@ -51,8 +51,6 @@ func ReadTable(name string, r io.Reader, opt TableOptions) (*Table, error) {
 	}
 	if judged, err2 := t.judged(b); judged {
 		err = err2
-	} else if first := grid.FirstLine(b); crossLine.MatchString(first) && len(opt.Head) == 0 {
-		err = t.readPairs(b)
 	} else if err = t.readGrids(b); err == nil {
 		err = t.pick()
 	}
@@ -89,67 +87,6 @@ func (t *Table) encoding(b []byte) error {
 		i += n
 	}
 	return nil
-}
-
-// crossLine is a line of a crosstable.
-var crossLine = regexp.MustCompile(`^(.+ - .+): *(\d{1,9}) *: *(\d{1,9}) *$`)
-
-func (t *Table) readPairs(b []byte) error {
-	t.form = crosstable
-	for i, text := range strings.Split(string(b), "\n") {
-		text = strings.TrimSuffix(text, "\r")
-		if text == "" {
-			continue
-		}
-		m := crossLine.FindStringSubmatch(text)
-		if m == nil || len(text) > 2*MaxCell {
-			return t.fail(i+1, "cell", "want NAME - NAME: WINS : WINS: %s", quoted(text))
-		}
-		if len(t.rows) == MaxRows {
-			return t.fail(i+1, "cap", "a table has at most %d rows", MaxRows)
-		}
-		r := row{line: i + 1, pair: m[1]}
-		r.wins[0], _ = strconv.ParseInt(m[2], 10, 64)
-		r.wins[1], _ = strconv.ParseInt(m[3], 10, 64)
-		t.rows = append(t.rows, r)
-	}
-	return nil
-}
-
-// GameRow is a game of a list that was read elsewhere, with its line.
-type GameRow struct {
-	Line                      int
-	ID, First, Second, Result string // as written; an ID may be empty
-}
-
-// GameTable returns a list of games like one that ReadTable reads from CSV. Ids count if
-// every game has one. The error is a *TableError.
-func GameTable(name string, opt TableOptions, list []GameRow) (*Table, error) {
-	t := &Table{name: name, opt: opt, form: gameList, has: map[Column]bool{First: true, Second: true, Ended: true, ID: true}, partial: true}
-	for _, g := range list {
-		r := row{line: g.Line, count: map[Column]int64{}, blank: map[Column]bool{}}
-		for _, c := range []struct {
-			column Column
-			text   string
-		}{{ID, g.ID}, {First, g.First}, {Second, g.Second}, {Ended, g.Result}} {
-			if err := t.encoding([]byte(c.text)); err != nil {
-				return nil, t.fail(g.Line, "encoding", "not UTF-8, or a control character: %s", quoted(c.text))
-			}
-			switch {
-			case len(c.text) > MaxCell:
-				return nil, t.fail(g.Line, "cap", "a value has at most %d bytes", MaxCell)
-			case c.column == ID && c.text == "":
-				t.has[ID] = false
-			case !r.cell(c.column, strings.TrimSpace(c.text)):
-				return nil, t.fail(g.Line, "cell", "not a %s: %s", c.column, quoted(c.text))
-			}
-		}
-		t.rows = append(t.rows, r)
-	}
-	if len(t.rows) == 0 {
-		return nil, t.fail(1, "empty", "no game with a result")
-	}
-	return t, nil
 }
 
 // Columns of the standings that package report writes as CSV, whose rows may be of several

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"scrutineer/event/grid"
 	"scrutineer/rules"
 )
 
@@ -16,13 +15,15 @@ type Table struct {
 	rows       []row
 	ignored    []string // columns that were not read
 	has        map[Column]bool
-	breaks     []string // tie-breaks that have columns
-	partial    bool     // it may have games of other contests, so that ids of their logs are not too many
-	notChecked []string // what could not be checked, in words
-	columns    []Column // what the columns of a grid hold
-	rated      bool     // it has ratings, which may order it
-	beside     []int    // lines of the file that are not rows
-	flaws      []grid.Flaw
+	breaks     []string        // tie-breaks that have columns
+	partial    bool            // it may have games of other contests, so that ids of their logs are not too many
+	notChecked []string        // what could not be checked, in words
+	columns    []Column        // what the columns of a grid hold
+	rated      bool            // it has ratings, which may order it
+	beside     []int           // lines of the file that are not rows
+	ids        bool            // every game of a list has an id
+	flaws      []Flaw          // of a list
+	unread     int             // pieces of a list
 	aliases    map[string]bool // those that were used
 }
 
@@ -33,7 +34,6 @@ const (
 	standings  form = iota // one row for each program
 	gameList               // one row for each game
 	crosstable             // one line for each pair
-	itself                 // results that are only compared with themselves
 )
 
 // row is one row of a table. The table's has and the row's blank show which fields are set.
@@ -53,9 +53,8 @@ type row struct {
 	breaks    map[string]string // tie-breaks as written, by their names
 	misplaced bool              // its rank is wrong by its points
 
-	id, first, second string
+	id, first, second string // of a list of games
 	result            outcome
-	winner            string // as written in place of the result
 
 	pair string   // both names of a crosstable's line, with " - " between
 	wins [2]int64 // of the pair
@@ -65,21 +64,21 @@ type row struct {
 type outcome int
 
 const (
-	unstated outcome = iota
+	otherPlayers outcome = iota // the game is of others
 	firstWon
 	drawn
 	secondWon
+	bothLost
 )
 
 func (o outcome) String() string {
-	return [...]string{"?", "first won", "draw", "second won"}[o]
+	return [...]string{"?", "first won", "draw", "second won", "both lost"}[o]
 }
 
 // Column is the meaning of a column of a table.
 type Column string
 
-// The known columns. A standings table has a bot and at least one number; a list of games
-// has first, second and result.
+// The known columns. A table has a bot and at least one number.
 const (
 	Rank   Column = "rank"
 	Bot    Column = "bot" // an id, or a display name
@@ -88,17 +87,13 @@ const (
 	Drawn  Column = "drawn"
 	Lost   Column = "lost"
 	Points Column = "points"
-	Byes   Column = "byes"   // rounds without a game
-	Total  Column = "total"  // points including those of byes
-	ID     Column = "id"     // of a game's log
-	First  Column = "first"  // who made ply 1: an id, or a display name
-	Second Column = "second" // its opponent
-	Ended  Column = "result" // 1-0, 0-1, draw, 1/2-1/2, wins of both, "first", "second", or the winner's name
+	Byes   Column = "byes"  // rounds without a game
+	Total  Column = "total" // points including those of byes
 )
 
 // Columns returns the known columns.
 func Columns() []Column {
-	return []Column{Rank, Bot, Played, Won, Drawn, Lost, Points, Byes, Total, ID, First, Second, Ended}
+	return []Column{Rank, Bot, Played, Won, Drawn, Lost, Points, Byes, Total}
 }
 
 // Scheme is the points of a game, in thousandths.
@@ -198,8 +193,6 @@ type TableOptions struct {
 	// Partial means that the logs are only some of the games that the table counts.
 	Partial bool
 	// Results means that the table is a list of games that are counted, see Games. Only then
-	// may it be a report file of FIDE.
-	Results bool
 }
 
 // TableError says why a table cannot be read, and where.
@@ -223,6 +216,9 @@ func (t *Table) unchecked() []string {
 			list = append(append([]string{}, list[:5]...), "...")
 		}
 		out = append(out, "unknown columns of the table: "+strings.Join(list, ", "))
+	}
+	if t.unread > 0 {
+		out = append(out, fmt.Sprintf("whether games are missing in the list: pieces of it that cannot be read: %d", t.unread))
 	}
 	if n := len(t.beside); n > 0 {
 		what := fmt.Sprintf("%d lines of the file that are not rows of the table, the first at line %d", n, t.beside[0])

@@ -21,6 +21,8 @@ type Tournament struct {
 	words   map[string]string             // rounds and signs, each once for all logs
 	terms   map[string]*terms             // by their text
 	broken  int                           // logs without a header that can be read
+	more    map[contestKey]*more          // what else files of results have
+	onLine  int                           // results of the last line of such a file
 }
 
 // Add enters a log. The order does not matter.
@@ -149,6 +151,9 @@ func (t *Tournament) Judge(a Against) (Result, error) {
 	t.count(a.Trust)
 	byKey, once := t.contests(a.Schedule)
 	sameIDs(byKey, once, a.Schedule)
+	for key := range t.more {
+		contestAt(byKey, key).more = *t.more[key]
+	}
 	for _, c := range byKey {
 		c.slots()
 		c.collect()
@@ -158,6 +163,7 @@ func (t *Tournament) Judge(a Against) (Result, error) {
 	h := checkSchedule(byKey, a, t.removed)
 	list := slices.SortedFunc(maps.Values(byKey), func(a, b *contest) int { return a.key.compare(b.key) })
 	for _, c := range list {
+		c.contradictions(c.flaws)
 		c.terms()
 		c.voids()
 		c.changes()

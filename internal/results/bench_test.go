@@ -5,52 +5,65 @@ import (
 	"fmt"
 	"math/rand"
 	"testing"
-	"time"
 
 	"scrutineer/internal/results"
 )
 
-// games returns games of a hundred bots as tag pairs, or as a table.
-func games(n int, tags bool) []byte {
+// someGames returns games of a hundred bots: rows with ids, tag pairs, or tag pairs with
+// moves and their times.
+func someGames(n int, form string) []byte {
 	rng := rand.New(rand.NewSource(1))
 	var b bytes.Buffer
-	if !tags {
-		b.WriteString("first,second,result\n")
+	if form == "rows" {
+		b.WriteString("id,round,first,second,result,end\n")
 	}
-	for range n {
+	for g := range n {
 		i, j := rng.Intn(100), rng.Intn(99)
 		if j >= i {
 			j++
 		}
 		result := []string{"1-0", "1/2-1/2", "0-1"}[rng.Intn(3)]
-		if tags {
-			fmt.Fprintf(&b, "[Event \"e\"]\n[White \"bot%d\"]\n[Black \"bot%d\"]\n[Result \"%s\"]\n\n%s\n\n", i, j, result, result)
-		} else {
-			fmt.Fprintf(&b, "bot%d,bot%d,%s\n", i, j, result)
+		if form == "rows" {
+			fmt.Fprintf(&b, "g%d,%d,bot%d,bot%d,%s,mate\n", g, g/50, i, j, result)
+			continue
 		}
+		fmt.Fprintf(&b, "[Event \"e\"]\n[Site \"?\"]\n[Date \"2026.05.01\"]\n[Round \"%d\"]\n[White \"bot%d\"]\n[Black \"bot%d\"]\n[Result \"%s\"]\n[TimeControl \"60+1\"]\n\n", g/50, i, j, result)
+		for ply := range 120 {
+			if form == "tags" {
+				break
+			}
+			if ply%2 == 0 {
+				fmt.Fprintf(&b, "%d. ", ply/2+1)
+			}
+			fmt.Fprintf(&b, "N%c%d ", 'a'+rng.Intn(8), 1+rng.Intn(8))
+			if form == "times" {
+				fmt.Fprintf(&b, "{+0.%02d/12 %d.%03ds} ", rng.Intn(100), rng.Intn(3), rng.Intn(1000))
+			}
+			if ply%8 == 7 {
+				b.WriteString("\n")
+			}
+		}
+		fmt.Fprintf(&b, "%s\n\n", result)
 	}
 	return b.Bytes()
 }
 
-// BenchmarkSum adds up a quarter of a million games. It reports nanoseconds for each
-// game, and the ratio to bytes.Count, which counts the lines.
-func BenchmarkSum(b *testing.B) {
-	for _, tags := range []bool{false, true} {
-		text := games(250_000, tags)
-		form := results.Form{Jobs: 1, Tags: tags}
-		b.Run(map[bool]string{false: "csv", true: "pgn"}[tags], func(b *testing.B) {
+// BenchmarkRead reads games one by one.
+func BenchmarkRead(b *testing.B) {
+	for _, form := range []string{"rows", "tags", "moves", "times"} {
+		const games = 20_000
+		text := someGames(games, form)
+		b.Run(form, func(b *testing.B) {
 			b.SetBytes(int64(len(text)))
-			lines, beside := 0, time.Duration(0)
+			b.ReportAllocs()
 			for b.Loop() {
-				if _, ok := results.Sum(bytes.NewReader(text), form); !ok {
-					b.Fatal("not added up")
+				n := 0
+				r := &results.Reader{Options: results.Options{Kind: "g"}, Game: func(*results.Game) { n++ }, Bad: func(_ string, line int, p *results.Problem) { b.Fatal(line, p) }}
+				if err := r.Read(bytes.NewReader(text), "f"); err != nil || n != games {
+					b.Fatal(err, n)
 				}
-				start := time.Now()
-				lines += bytes.Count(text, []byte{'\n'})
-				beside += time.Since(start)
 			}
-			b.ReportMetric(float64(b.Elapsed()-beside)/float64(beside), "x-count")
-			b.ReportMetric(float64(b.Elapsed()-beside)/float64(b.N)/250_000, "ns/game")
+			b.ReportMetric(float64(b.Elapsed())/float64(b.N)/games, "ns/game")
 		})
 	}
 }

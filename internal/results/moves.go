@@ -1,8 +1,8 @@
 package results
 
 import (
-	"crypto/sha256"
-	"hash"
+	"bytes"
+	"math"
 	"strconv"
 	"strings"
 
@@ -10,18 +10,17 @@ import (
 	"scrutineer/base"
 )
 
-// Moves has the information in the moves of a game in tag pairs.
-type Moves struct {
-	Plies  int64
-	Result string // at their end; empty for none
-
-	sum     hash.Hash   // of the moves
-	times   []stamp     // of each ply
-	comment bool        // inside a comment
-	depth   int         // nesting of variations
-	after   bool        // moves follow the result
-	start   base.Number // of the clock, in microseconds
-	inc     base.Number // increment for each ply
+// moves has the information in the moves of a game.
+type moves struct {
+	plies   int64
+	text    []byte // the moves, as they are the same for all who write them
+	result  string // at their end; empty for none
+	comment bool   // a comment is open
+	depth   int    // of variations
+	after   bool   // moves follow the result
+	times   []stamp
+	timed   bool
+	plays   []analysis.PlyTime
 }
 
 // stamp is the time of a ply in comments, in microseconds.
@@ -30,193 +29,256 @@ type stamp struct{ used, left base.Number }
 const maxTimed = 1 << 14 // plies whose times are kept
 
 // forget clears m for the next game.
-func (m *Moves) forget() {
-	if m.sum == nil {
-		m.sum = sha256.New()
+func (m *moves) forget() { *m = moves{text: m.text[:0], times: m.times[:0], plays: m.plays} }
+
+// column takes the moves of a column, or their number.
+func (m *moves) column(b []byte) {
+	if len(b) == 0 {
+		return
 	}
-	m.sum.Reset()
-	*m = Moves{sum: m.sum, times: m.times[:0], start: base.Unknown}
+	if n, err := strconv.ParseInt(string(b), 10, 32); err == nil && n >= 0 {
+		m.plies = n
+		return
+	}
+	m.line(b, false)
 }
 
-// line processes a line of moves.
-func (m *Moves) line(text string) {
-	for text != "" {
+// line processes a line of moves, and returns what follows from a tag on. lost says that
+// 0-0 is the result, not a move.
+func (m *moves) line(b []byte, lost bool) []byte {
+	for len(b) > 0 {
 		if m.comment {
-			said, rest, ends := strings.Cut(text, "}")
-			m.said(said)
-			m.comment, text = !ends, rest
+			end := bytes.IndexByte(b, '}')
+			if end < 0 {
+				m.said(b)
+				return nil
+			}
+			m.said(b[:end])
+			m.comment, b = false, b[end+1:]
 			continue
 		}
-		end := strings.IndexAny(text, " \t{};()")
-		if end < 0 {
-			end = len(text)
+		n := 0
+		for n < len(b) && !separates[b[n]] {
+			n++
 		}
-		m.token(text[:end])
-		if end == len(text) {
-			return
+		if n > 0 {
+			m.word(b[:n], lost)
 		}
-		switch text[end] {
+		if n == len(b) {
+			return nil
+		}
+		switch b[n] {
 		case '{':
 			m.comment = true
 		case ';':
-			m.said(text[end+1:])
-			return
+			m.said(b[n+1:])
+			return nil
 		case '(':
 			m.depth++
 		case ')':
 			m.depth = max(0, m.depth-1)
+		case '[':
+			if isName(b[n+1:]) {
+				return b[n:]
+			}
+			if end := bytes.IndexByte(b[n:], ']'); n+1 < len(b) && b[n+1] == '%' && end > 0 {
+				n += end
+			}
 		}
-		text = text[end+1:]
+		b = b[n+1:]
 	}
+	return nil
 }
 
-// token processes a word of the moves.
-func (m *Moves) token(word string) {
-	if m.depth > 0 || word == "" || word[0] == '$' || word == "e.p." {
+// separates are the bytes between words.
+var separates = func() (is [256]bool) {
+	for _, c := range " \t{};()[" {
+		is[c] = true
+	}
+	return is
+}()
+
+// word processes a word of the moves.
+func (m *moves) word(w []byte, lost bool) {
+	if m.depth > 0 || w[0] == '$' {
 		return
 	}
-	if word == "*" || word == "1-0" || word == "0-1" || word == "1/2-1/2" {
-		m.after = m.after || m.Result != ""
-		m.Result = word
+	if c := w[0]; '0' <= c && c <= '9' { // the number of a move, or a result
+		switch string(w) {
+		case "1-0", "0-1", "1/2-1/2", "1/2", "0-0":
+			if w[2] != '0' || w[0] != '0' || lost {
+				m.ends(w)
+				return
+			}
+		}
+		n := 1
+		for n < len(w) && '0' <= w[n] && w[n] <= '9' {
+			n++
+		}
+		switch {
+		case n == len(w):
+			return
+		case w[n] == '.':
+			w = bytes.TrimLeft(w[n:], ".")
+		}
+	} else if c == '*' && len(w) == 1 || c == 0xc2 && string(w) == "½-½" {
+		m.ends(w)
+		return
+	} else if c == '.' {
+		w = bytes.TrimLeft(w, ".")
+	}
+	for len(w) > 0 && (w[len(w)-1] == '!' || w[len(w)-1] == '?' || w[len(w)-1] == '+' || w[len(w)-1] == '#') {
+		w = w[:len(w)-1]
+	}
+	if len(w) == 0 || string(w) == "e.p." {
 		return
 	}
-	number := strings.TrimLeft(word, "0123456789")
-	switch {
-	case number == "":
-		return
-	case number[0] == '.':
-		word = strings.TrimLeft(number, ".")
-	}
-	if word = strings.TrimRight(word, "+#!?"); word == "" {
+	m.after = m.after || m.result != ""
+	if m.after {
 		return
 	}
-	m.after = m.after || m.Result != ""
-	m.Plies++
-	m.sum.Write([]byte(word))
-	m.sum.Write([]byte{' '})
+	m.plies++
+	m.text = append(append(m.text, w...), ' ')
 	if len(m.times) < maxTimed {
 		m.times = append(m.times, stamp{base.Unknown, base.Unknown})
 	}
 }
 
-// said processes a comment, or a part of one, on the preceding ply.
-func (m *Moves) said(text string) {
-	if m.depth > 0 || m.Plies == 0 || int64(len(m.times)) < m.Plies {
+// ends takes the result. It is the first, and what follows is of another game.
+func (m *moves) ends(w []byte) {
+	if m.result == "" {
+		m.result = string(w)
+	}
+}
+
+// said processes a comment, or a part of one, on the ply before it: times as [%emt 1.5],
+// [%clk 0:01:30], 1.5s, mt=1500 in milliseconds or mt=00:00:01, or 1.5 behind a score and a
+// depth, +0.17/14.
+func (m *moves) said(b []byte) {
+	if m.depth > 0 || m.plies == 0 || int64(len(m.times)) < m.plies || len(b) < 2 {
 		return
 	}
 	at := &m.times[len(m.times)-1]
-	if t, ok := timeAfter(text, "[%emt "); ok {
-		at.used = t
-	}
-	if t, ok := timeAfter(text, "[%clk "); ok {
-		at.left = t
-	}
-	for _, word := range strings.Fields(text) {
-		seconds, is := strings.CutSuffix(strings.TrimRight(word, ",;"), "s")
-		if is && !at.used.Known() && seconds != "" && '0' <= seconds[0] && seconds[0] <= '9' {
-			if t, ok := clockTime(seconds); ok {
-				at.used = t
+	command, scored := "", false // the words before
+	for len(b) > 0 {
+		n := bytes.IndexAny(b, " \t,]")
+		if n < 0 {
+			n = len(b)
+		}
+		w := b[:n]
+		if b = b[min(n+1, len(b)):]; n == 0 {
+			continue
+		}
+		before, behind := command, scored
+		command, scored = "", false
+		seconds := bytes.TrimSuffix(w, []byte("s"))
+		t, ok := base.Unknown, false
+		switch {
+		case string(w) == "[%emt", string(w) == "[%clk":
+			command = string(w)
+		case before != "":
+			t, ok = clockTime(w)
+		case at.used.Known():
+		case len(w) > 3 && string(w[:3]) == "mt=":
+			if t, ok = clockTime(w[3:]); bytes.IndexByte(w, ':') < 0 {
+				t /= 1000
 			}
+		case '0' <= w[0] && w[0] <= '9':
+			if len(seconds) < len(w) || behind {
+				t, ok = clockTime(seconds)
+			}
+		default:
+			slash := bytes.IndexByte(w, '/')
+			scored = slash > 1 && (w[0] == '+' || w[0] == '-' || w[0] == '#') && slash+1 < len(w) && '0' <= w[slash+1] && w[slash+1] <= '9'
+		}
+		switch m.timed = m.timed || ok; {
+		case ok && before == "[%clk":
+			at.left = t
+		case ok:
+			at.used = t
 		}
 	}
-}
-
-// timeAfter returns the time after a word of a comment.
-func timeAfter(text, word string) (base.Number, bool) {
-	_, rest, found := strings.Cut(text, word)
-	value, _, closed := strings.Cut(rest, "]")
-	if !found || !closed {
-		return 0, false
-	}
-	return clockTime(strings.TrimSpace(value))
 }
 
 // clockTime parses hours, minutes and seconds, or fewer parts, as microseconds.
-func clockTime(text string) (base.Number, bool) {
+func clockTime(b []byte) (base.Number, bool) {
 	total := 0.0
-	parts := strings.Split(text, ":")
-	for i, part := range parts {
-		if part == "" || strings.Trim(part, "0123456789.") != "" || len(part) > 12 {
+	for part := range bytes.SplitSeq(b, []byte(":")) {
+		x, err := strconv.ParseFloat(string(part), 64)
+		if total = 60*total + x; err != nil || !(x >= 0 && total <= 1e9) {
 			return 0, false
 		}
-		x, err := strconv.ParseFloat(part, 64)
-		if err != nil || len(parts) > 3 || i < len(parts)-1 && strings.Contains(part, ".") {
-			return 0, false
+	}
+	return base.Number(math.Round(1e6 * total)), true
+}
+
+// control parses a time control as the standard has it, the first of several periods: "300",
+// "300+2", "40/9000" moves and seconds, or "1/5" seconds for each move.
+func control(text string) (start, inc base.Number, limitMove, limitTotal int64) {
+	first, _, more := strings.Cut(text, ":")
+	if seconds, is := strings.CutPrefix(first, "1/"); is {
+		t, _ := clockTime([]byte(seconds))
+		return base.Unknown, 0, int64(t), 0
+	}
+	count, rest, period := strings.Cut(first, "/")
+	if !period {
+		rest = count
+	}
+	total, increment, added := strings.Cut(rest, "+")
+	start, ok := clockTime([]byte(total))
+	if !ok || start == 0 {
+		return base.Unknown, 0, 0, 0
+	}
+	if added {
+		if inc, ok = clockTime([]byte(increment)); !ok {
+			return base.Unknown, 0, 0, 0
 		}
-		total = 60*total + x
 	}
-	const most = 1e9 // seconds
-	return base.Number(total*1e6 + 0.5), total < most
+	if !added && !period && !more {
+		limitTotal = int64(start)
+	}
+	return start, inc, 0, limitTotal
 }
 
-// control parses a time control, such as "300+2" or "1/5": seconds for all moves,
-// with an increment, or for one move.
-func (m *Moves) control(text string) (limitMove, limitTotal int64) {
-	if seconds, is := strings.CutPrefix(text, "1/"); is {
-		t, _ := clockTime(seconds)
-		return int64(t), 0
-	}
-	total, inc, more := strings.Cut(text, "+")
-	t, ok := clockTime(total)
-	if !ok || t == 0 {
-		return 0, 0
-	}
-	m.start = t
-	if !more {
-		return 0, int64(t)
-	}
-	if m.inc, ok = clockTime(inc); !ok {
-		m.start = base.Unknown
-	}
-	return 0, 0
-}
-
-// Enter adds to a result the number of moves, and a digest that equal games share.
-func (m *Moves) Enter(r *analysis.Result) {
-	if m.Plies == 0 {
+// enter adds to a game what its moves say: their number, a digest that equal games share,
+// and times.
+func (m *moves) enter(g *Game) {
+	g.Plies = m.plies
+	if len(m.text) == 0 {
 		return
 	}
-	r.Plies = m.Plies
-	r.Moves = analysis.DigestOf(m.sum.Sum([]byte(strconv.Quote(r.Game) + strconv.Quote(r.Start))))
-	r.Shape = r.Moves
-}
-
-// Timing returns the times of a game, and the fault by which it was lost; false if
-// neither is known.
-func (m *Moves) Timing(r *analysis.Result) (analysis.Timing, bool) {
-	t := analysis.Timing{Game: r.Game, Event: r.Event, ID: r.ID, Bots: [2]string{r.First, r.Second}}
-	t.LimitMove, t.LimitTotal = m.control(r.Clock)
-	switch r.Outcome {
+	m.text = strconv.AppendQuote(strconv.AppendQuote(m.text, g.Game), g.Start)
+	g.Moves = analysis.DigestOf(m.text)
+	g.Shape = g.Moves
+	if !m.timed || g.Outcome == 0 || int64(len(m.times)) != m.plies {
+		return
+	}
+	t := &g.Timing
+	*t = analysis.Timing{Game: g.Game, Event: g.Event, ID: g.ID, Bots: [2]string{g.First, g.Second}, Moves: m.plays[:0]}
+	start, inc, limitMove, limitTotal := control(g.Clock)
+	t.LimitMove, t.LimitTotal = limitMove, limitTotal
+	switch g.Outcome {
 	case analysis.FirstWins:
 		t.Winner = 1
 	case analysis.SecondWins:
 		t.Winner = 2
 	}
-	timed := false
-	for i := range m.times {
-		used := m.used(i)
-		timed = timed || used.Known()
+	for i, at := range m.times {
+		used := at.used
+		if !used.Known() {
+			before := start
+			if i >= 2 {
+				before = m.times[i-2].left
+			}
+			if at.left.Known() && before.Known() && before+inc >= at.left {
+				used = before + inc - at.left
+			}
+		}
+		g.Timed = g.Timed || used.Known()
 		t.Moves = append(t.Moves, analysis.PlyTime{Bot: i % 2, Used: used})
 	}
-	if kind, is := strings.CutPrefix(r.End, "fault "); is && r.ByFault {
+	m.plays = t.Moves
+	if kind, is := strings.CutPrefix(g.End, "fault "); is && g.ByFault {
 		t.Faults = []analysis.Fault{{Bot: 2 - t.Winner, Kind: kind}}
 	}
-	return t, timed && int64(len(m.times)) == m.Plies
-}
-
-// used returns the time of a ply: the stated one, or the decrease of the clock since
-// the same bot's previous ply.
-func (m *Moves) used(i int) base.Number {
-	at := m.times[i]
-	if at.used.Known() {
-		return at.used
-	}
-	before := m.start
-	if i >= 2 {
-		before = m.times[i-2].left
-	}
-	if !at.left.Known() || !before.Known() || before+m.inc < at.left {
-		return base.Unknown
-	}
-	return before + m.inc - at.left
 }

@@ -66,19 +66,31 @@ func (s Shard) Contains(name string) bool {
 // Sources lists the inputs of the operands that belong to the shard, and reports how
 // many there are. Standard input belongs to none, and is an error.
 func (s *Shard) Sources(env *cli.Env, operands []string) ([]corpus.Source, cli.Code) {
+	list, code := Sources(env, operands)
+	if err := s.Choose(env, &list); err != nil {
+		return nil, env.Fail(err)
+	}
+	return list, code
+}
+
+// Choose removes the inputs of other shards from lists.
+func (s *Shard) Choose(env *cli.Env, lists ...*[]corpus.Source) error {
 	if s.Of == 0 {
-		return Sources(env, operands)
+		return nil
 	}
-	if slices.Contains(operands, "-") {
-		return nil, env.Fail(errors.New("--shard: standard input has no name: name the files"))
-	}
-	all, code := Sources(env, operands)
-	mine := slices.DeleteFunc(slices.Clone(all), func(src corpus.Source) bool { return !s.Contains(src.Name) })
-	names := sha256.New()
-	for _, src := range all {
-		fmt.Fprintf(names, "%s\n", filepath.ToSlash(src.Name))
+	all, mine, names := 0, 0, sha256.New()
+	for _, list := range lists {
+		for _, src := range *list {
+			if src.Name == "-" {
+				return errors.New("--shard: standard input has no name: name the files")
+			}
+			fmt.Fprintf(names, "%s\n", filepath.ToSlash(src.Name))
+		}
+		all += len(*list)
+		*list = slices.DeleteFunc(slices.Clone(*list), func(src corpus.Source) bool { return !s.Contains(src.Name) })
+		mine += len(*list)
 	}
 	s.Inputs = fmt.Sprintf("%x", names.Sum(nil))
-	env.Notef("shard %v: %d of %d %s", s, len(mine), len(all), cli.Plural(len(all), "input", "inputs"))
-	return mine, code
+	env.Notef("shard %v: %d of %d %s", s, mine, all, cli.Plural(all, "input", "inputs"))
+	return nil
 }

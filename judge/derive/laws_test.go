@@ -146,7 +146,7 @@ func TestLawsForeign(t *testing.T) {
 		}
 		if strings.HasSuffix(name, ".psq") {
 			var b bytes.Buffer
-			if _, err := convert.PSQ(&b, bytes.NewReader(file), name); err != nil {
+			if _, err := convert.PSQ(&b, bytes.NewReader(file), name, nil); err != nil {
 				t.Fatal(err)
 			}
 			file = b.Bytes()

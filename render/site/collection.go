@@ -31,6 +31,9 @@ type Input struct {
 // Add adds an entry.
 func (c *Collection) Add(e *Entry) { c.Entries = append(c.Entries, e) }
 
+// AddUnplayed adds a round without a game, which counts in tables.
+func (c *Collection) AddUnplayed(u analysis.Unplayed) error { return c.part.Counts.AddUnplayed(u, 1) }
+
 // Arrange sorts the entries, sets the address of each one's pages, and counts those
 // that are in the tables. If several valid logs of an event have the same ID, the
 // first in the order counts. If several are of one slot, the first of the first

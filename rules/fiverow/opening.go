@@ -13,7 +13,7 @@ import (
 // order in which they are put down, X first:
 //
 //	8,-3, 6,-4     columns and rows counted from the middle, column width/2 and row height/2
-//	h8i9           columns by small letters, rows from 1
+//	h8i9           columns by letters, rows from 1; H8I9 is the same
 func opening(setup rules.Setup, line string) ([]rules.Move, error) {
 	width, height, err := sizeOf(setup)
 	if err != nil {
@@ -23,8 +23,8 @@ func opening(setup rules.Setup, line string) ([]rules.Move, error) {
 	switch {
 	case strings.Contains(line, ","):
 		at, err = offsets(line, width/2, height/2)
-	case len(line) > 1 && line[0] >= 'a' && line[0] <= 'z' && line[1] >= '0' && line[1] <= '9':
-		at, err = points(line)
+	case len(line) > 1 && line[0]|0x20 >= 'a' && line[0]|0x20 <= 'z' && line[1] >= '0' && line[1] <= '9' && (line[0] >= 'a' || !strings.Contains(line, " ")): // otherwise a start
+		at, err = points(strings.ToLower(line))
 	}
 	if err != nil {
 		return nil, err

@@ -20,7 +20,8 @@ var manual = cli.Manual{
 mover's advantage, time and faults. Every log is judged first. Verified games count.
 Attested games count if their logs cannot show more, or with --trust attested.
 Without --report it prints a summary on one screen. Without operands it takes the
-embedded sample tournament. The first operand may name a command instead.`,
+embedded sample tournament. Files may also have results without logs, which their
+content shows. The first operand may name a command instead.`,
 	Operands: "[FILE | FOLDER | -]...",
 	Examples: []cli.Example{
 		{Line: "analyze", Doc: "the embedded sample tournament, on one screen"},
@@ -28,8 +29,8 @@ embedded sample tournament. The first operand may name a command instead.`,
 		{Line: "analyze --report all --format markdown games/", Doc: "all reports, as Markdown"},
 		{Line: "analyze --report all --format html -o report.html games/", Doc: "one HTML file with charts"},
 		{Line: "analyze --format json games/ | jq .games[0].ratings", Doc: "JSON for programs"},
-		{Line: "analyze --from csv results.csv", Doc: "results without logs, in columns first,second,result"},
-		{Line: "analyze --from csv --tie-breaks buchholz,wins swiss.csv", Doc: "results with byes and absences (docs/guide/ratings.md)"},
+		{Line: "analyze results.csv games.pgn.gz", Doc: "results without logs: CSV, PGN, TRF and others (docs/guide/analyze.md)"},
+		{Line: "analyze --tie-breaks buchholz,wins swiss.csv", Doc: "results with byes and absences (docs/guide/ratings.md)"},
 		{Line: "analyze --where 'game=dots and bot=ann and not reason=timeout-move' games/", Doc: "only some of the games (docs/guide/filters.md)"},
 		{Line: "analyze --by stage games/", Doc: "one report for each stage"},
 		{Line: "analyze --anchor plan=2000 games/", Doc: "ratings on the scale on which plan has 2000"},
@@ -113,18 +114,15 @@ func analyze(env *cli.Env, w *work) cli.Code {
 		return code
 	}
 	g := &gatherer{env: env, settings: s, part: &analysis.Partial{}, seen: map[string]string{}, bots: s.keep.named()}
-	switch {
-	case s.merge:
+	if s.merge {
 		code = g.merge(s.operands)
-	case s.from == "log":
-		code = g.logs(s.operands)
-	default:
-		code = g.foreign(s.operands)
+	} else {
+		code = g.read(s.operands)
 	}
 	if code, done := g.stops(code); done {
 		return code
 	}
-	if code == cli.Failed && (s.merge || len(g.part.Logs) == 0) || code != cli.OK && s.from != "log" {
+	if code == cli.Failed && (s.merge || len(g.part.Logs) == 0) || code != cli.OK && g.unlogged {
 		return code
 	}
 	code = cli.Worst(code, cli.Worst(g.worst(), g.reportUnknownBots()))
@@ -167,7 +165,7 @@ func (g *gatherer) interrupted() cli.Code {
 // is nothing to write, or a partial result would be incomplete. A shard may be empty.
 func (g *gatherer) stops(code cli.Code) (cli.Code, bool) {
 	s := g.settings
-	logs := s.from == "log" && !s.merge
+	logs := g.logged && !g.unlogged
 	switch {
 	case g.env.Context.Err() != nil:
 		return g.interrupted(), true

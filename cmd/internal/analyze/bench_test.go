@@ -7,7 +7,6 @@ import (
 	"math/rand"
 	"testing"
 
-	"scrutineer/analysis"
 	"scrutineer/internal/cli"
 )
 
@@ -37,18 +36,13 @@ func million(pgn bool) []byte {
 // BenchmarkMillion takes a million results from a file to ratings, covariance,
 // superiority and the report on the first mover.
 func BenchmarkMillion(b *testing.B) {
-	for _, from := range []string{"csv", "pgn"} {
-		text := million(from == "pgn")
-		b.Run(from, func(b *testing.B) {
+	for _, form := range []string{"csv", "pgn"} {
+		text := million(form == "pgn")
+		b.Run(form, func(b *testing.B) {
 			for b.Loop() {
-				env := &cli.Env{Name: "analyze", Args: []string{"--from", from, "--report", "ratings,first-mover", "x"}, Stdout: io.Discard, Stderr: io.Discard, Getenv: func(string) string { return "" }}
-				s, _, _ := parse(env, &reportWork)
-				g := &gatherer{env: env, settings: s, part: &analysis.Partial{}, seen: map[string]string{}}
-				if err := g.foreignFile(bytes.NewReader(text), "x"); err != nil {
-					b.Fatal(err)
-				}
-				if err := s.write(env.Stdout, s.answer(g.part, nil)); err != nil {
-					b.Fatal(err)
+				env := &cli.Env{Name: "analyze", Args: []string{"--report", "ratings,first-mover", "-"}, Stdin: bytes.NewReader(text), Stdout: io.Discard, Stderr: io.Discard, Context: b.Context(), Getenv: func(string) string { return "" }}
+				if Run(env) != cli.OK {
+					b.Fatal("no report")
 				}
 			}
 		})

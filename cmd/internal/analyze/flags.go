@@ -74,7 +74,7 @@ func parse(env *cli.Env, w *work) (s *settings, code cli.Code, done bool) {
 	v.take(s)
 	var err error
 	s.keep.where, err = parseWhere(*v.expression)
-	if err := cmp.Or(err, s.scoring(*v.points, *v.breaks), s.carrying(*v.carry), s.check(), s.page.check(env, s)); err != nil {
+	if err := cmp.Or(err, s.reads(*v.columns, *v.encoding), s.scoring(*v.points, *v.breaks), s.carrying(*v.carry), s.check(), s.page.check(env, s)); err != nil {
 		return nil, env.Usagef("%v", err), true
 	}
 	return s, cli.OK, false
@@ -82,24 +82,25 @@ func parse(env *cli.Env, w *work) (s *settings, code cli.Code, done bool) {
 
 // given are flags whose values are parsed after all flags are known.
 type given struct {
-	format, trust, from, seats, scale, unit, expression *string
-	points, breaks, carry                               *[]string
+	format, trust, seats, scale, unit, expression, encoding *string
+	points, breaks, carry, columns                          *[]string
 }
 
 // take copies them into the settings.
 func (v *given) take(s *settings) {
-	s.format, s.from, s.claimed, s.unseated = *v.format, *v.from, *v.trust == "claimed", *v.seats == "synthetic"
+	s.format, s.claimed, s.reading.Unseated = *v.format, *v.trust == "claimed", *v.seats == "synthetic"
 	s.trust = trustOf(*v.trust)
 	s.sequel.Scale, s.sequel.Unit = analysis.EloScale(*v.scale), analysis.Unit(*v.unit)
 }
 
 // inputs declares the flags for the operands.
 func (v *given) inputs(s *settings, flags *cli.Flags) {
-	v.from = flags.Choice("from", "format of the operands", "log", "csv", "pgn")
-	v.seats = flags.Choice("seats", "for csv and pgn: whether the input says who moved first", "known", "synthetic")
-	flags.StringVar(&s.kind, "kind", usualKind, "for csv and pgn: the `GAME`, if the input names none")
-	flags.BoolVar(&s.strict, "strict", false, "for csv and pgn: fail if a row cannot be used")
-	flags.Float64Var(&s.maxBad, "max-bad", 0.1, "for csv and pgn: fail if more than this `SHARE` of the rows cannot be used, 0 to 1")
+	v.seats = flags.Choice("seats", "results without logs: whether they say who moved first", "known", "synthetic")
+	flags.StringVar(&s.reading.Kind, "kind", usualKind, "results without logs: the `GAME`, if they name none")
+	v.columns = flags.StringArray("column", nil, "a column of results and its heading, as `WHAT=HEAD`, such as first=Home; repeatable")
+	v.encoding = flags.String("encoding", "", "the 8-bit `ENCODING` of results, such as windows-1250 (default UTF-8, or a guess)")
+	flags.BoolVar(&s.strict, "strict", false, "results without logs: fail if a row cannot be used")
+	flags.Float64Var(&s.maxBad, "max-bad", 0.1, "results without logs: fail if more than this `SHARE` of the rows cannot be used, 0 to 1")
 }
 
 // tables declares the flags for tables.

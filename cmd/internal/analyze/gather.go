@@ -21,8 +21,8 @@ type gatherer struct {
 	dropped  map[[2]string]bool         // events and ids of games that were counted but do not count after all
 	attested []attested                 // it is not known yet whether they count
 	bots     map[string]bool            // bots that the filter names: whether they have occurred
-	files    int                        // foreign files read
-	block    int                        // bytes of a foreign file to read at once; 0 for the default
+	logged   bool                       // logs were read
+	unlogged bool                       // results without logs were read
 }
 
 // worst returns the exit code for the statuses of the logs.

@@ -34,7 +34,8 @@ type page struct {
 	command  []string // and its command line
 	language words.Language
 	left     []document.Left
-	digests  []string // of the logs
+	inputs   []document.Input // results without logs
+	digests  []string         // of the logs
 }
 
 // flags declares the flags of a page.
@@ -105,8 +106,8 @@ func (p *page) digest() string {
 
 // inputs returns the files that were read, except logs, with their digests.
 func (s *settings) inputs() ([]document.Input, error) {
-	if s.from == "log" && !s.merge {
-		return nil, nil
+	if !s.merge {
+		return s.page.inputs, nil
 	}
 	var list []document.Input
 	for _, name := range s.operands {

@@ -9,6 +9,7 @@ import (
 	"scrutineer/cmd/internal/known"
 	"scrutineer/corpus"
 	"scrutineer/internal/cli"
+	"scrutineer/internal/results"
 	"scrutineer/internal/sessions"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
@@ -77,11 +78,35 @@ func (s *settings) of(x *judge.Session) judged {
 	return j
 }
 
-// logs judges the logs of the operands, several inputs concurrently, and counts them
-// in the order of the operands.
-func (g *gatherer) logs(operands []string) cli.Code {
-	sources, code := g.settings.shard.Sources(g.env, operands)
-	number := int64(0)
+// read reads the operands: logs, and then results without logs.
+func (g *gatherer) read(operands []string) cli.Code {
+	var logs, unlogged []corpus.Source
+	code := cli.OK
+	if len(operands) == 0 {
+		logs = corpus.Sample()
+	} else {
+		var failed []error
+		logs, unlogged, failed = results.Sources(operands, &g.env.Stdin)
+		for _, err := range failed {
+			code = cli.Worst(code, g.env.Fail(err))
+		}
+	}
+	if err := g.settings.shard.Choose(g.env, &logs, &unlogged); err != nil {
+		return g.env.Fail(err)
+	}
+	if g.unlogged = len(unlogged) > 0; len(logs) > 0 || !g.unlogged {
+		g.logged = true
+		code = cli.Worst(code, g.logs(logs))
+	}
+	if g.unlogged {
+		code = cli.Worst(code, g.results(unlogged))
+	}
+	return code
+}
+
+// logs judges logs, several inputs concurrently, and counts them in the order of the sources.
+func (g *gatherer) logs(sources []corpus.Source) cli.Code {
+	code, number := cli.OK, int64(0)
 	code = cli.Worst(code, g.judge(sources, false, func(b *sessions.Batch[[]judged]) {
 		for _, j := range b.Made {
 			number++

@@ -160,8 +160,6 @@ func ranges(list []int) string {
 // merges returns an error for flags that cannot be used together.
 func (s *settings) merges() error {
 	switch {
-	case s.shard.Of > 0 && s.from != "log":
-		return fmt.Errorf("--shard is for logs, not for --from %s", s.from)
 	case s.shard.Of > 0 && s.label.Of > 0:
 		return fmt.Errorf("--shard says which part it is: want no --part")
 	case s.label.Of > 0 && s.partial == "":

@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"scrutineer/analysis"
+	"scrutineer/internal/lines"
+	"scrutineer/internal/results"
 	"scrutineer/internal/sessions"
 	"scrutineer/judge"
 	"scrutineer/report"
@@ -46,19 +48,17 @@ type settings struct {
 	operands   []string
 	report     []string
 	format     string
-	from       string
 	claimed    bool // results count as claimed even if they are not verified
 	trust      judge.Trust
-	unseated   bool // the first mover was assumed
-	kind       string
+	reading    results.Options
 	partial    string
 	shard      sessions.Shard
 	label      sessions.Shard // which part the operands are, for --partial
 	incomplete bool           // for merge: parts may be missing
-	strict     bool           // for csv and pgn: every row must be usable
+	strict     bool           // every row of results must be usable
 	maxBad     float64
-	numbered   bool // for csv and pgn: a game without an id gets its place as its id, to keep the order
-	ordered    bool // the same, for small tables only
+	numbered   bool // a result without an id gets its place as its id, to keep the order
+	ordered    bool // the same, for small files only
 	keep       filter
 	carry      map[string][]string // for a stage: the stages whose points count in it
 	by         string              // the field whose values split the report; empty for none
@@ -78,6 +78,14 @@ func breakNames() string {
 	return strings.Join(list, ", ")
 }
 
+// reads parses how results are read.
+func (s *settings) reads(columns []string, encoding string) (err error) {
+	if s.reading.Columns, err = results.ParseColumns(columns, results.Columns()); err == nil {
+		s.reading.Encoding, err = lines.EncodingOf(encoding)
+	}
+	return err
+}
+
 // scoring parses how points are given and ties broken.
 func (s *settings) scoring(points, breaks []string) error {
 	s.schemes = map[string]analysis.Scheme{}
@@ -87,7 +95,10 @@ func (s *settings) scoring(points, breaks []string) error {
 		if err != nil {
 			return fmt.Errorf("--points %q: %w", p, err)
 		}
-		s.schemes[game] = scheme
+		if s.schemes[game] = scheme; game == s.reading.Kind {
+			unit := scheme.Unit()
+			s.reading.Points = [3]int64{1000 * int64(scheme.Win) / unit, 1000 * int64(scheme.Draw) / unit, 1000 * int64(scheme.Loss) / unit}
+		}
 	}
 	for _, b := range breaks {
 		if !slices.Contains(analysis.TieBreaks(), analysis.TieBreak(b)) {
@@ -154,8 +165,6 @@ func (s *settings) check() error {
 		return fmt.Errorf("--partial keeps attested games apart: give --trust attested to merge")
 	case !(s.maxBad >= 0 && s.maxBad <= 1):
 		return fmt.Errorf("--max-bad %v: want 0 to 1", s.maxBad)
-	case s.from != "log" && len(s.operands) == 0:
-		return fmt.Errorf("--from %s wants files", s.from)
 	}
 	return nil
 }

@@ -49,7 +49,7 @@ func (s *settings) stages(x share) []gameAnswer {
 	t.report = slices.DeleteFunc(slices.Clone(s.report), func(r string) bool {
 		return r == summary || r == "standings" || r == "time"
 	})
-	if s.by != "" || len(t.report) == 0 {
+	if s.by != "" || len(t.report) == 0 || !x.part.Counts.Staged(x.Game) {
 		return nil
 	}
 	parts := x.part.Counts.Split(func(r analysis.Result) []string {

@@ -53,8 +53,8 @@ func TestOneScreen(t *testing.T) {
 		{0, 100, 50, nil},
 		{80, 80, 50, nil},
 		{120, 120, 50, nil},
-		{0, 100, 24, []string{"--from", "csv", table}},
-		{80, 80, 24, []string{"--from", "csv", table}},
+		{0, 100, 24, []string{table}},
+		{80, 80, 24, []string{table}},
 	} {
 		list := shown(t, c.width, c.args...)
 		if len(list) > c.lines {

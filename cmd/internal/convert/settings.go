@@ -12,6 +12,7 @@ import (
 	"scrutineer/base"
 	"scrutineer/convert"
 	"scrutineer/internal/cli"
+	"scrutineer/internal/lines"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 )
@@ -24,6 +25,8 @@ type settings struct {
 	game, protocol, start  *string
 	params, rulings, seats *[]string
 	clock, moveTime, grace *string
+	encoding               *string
+	chars                  *lines.Encoding
 	options                convert.TranscriptOptions
 }
 
@@ -63,6 +66,7 @@ func newSettings(f *cli.Flags) settings {
 		from:     f.String("from", "", "convert records in `FORMAT` to logs: "+names(sources)),
 		to:       f.String("to", "", "convert logs to `FORMAT`: "+names(results)),
 		output:   f.StringP("output", "o", "", "write to a new `FILE`; with FOLDER/ one file for each source"),
+		encoding: f.String("encoding", "", "with --from psq: the 8-bit `ENCODING` of names, such as windows-1250 (default UTF-8, or a guess)"),
 		force:    f.Bool("force", false, "overwrite the file of --output"),
 		game:     f.String("game", "", "the `GAME`; this and all flags below are for transcripts that do not name it"),
 		protocol: f.String("protocol", "", "the `PROTOCOL` of the programs"),
@@ -119,6 +123,9 @@ func (s *settings) checkForms(flags *cli.Flags) string {
 	case !known(results, *s.to):
 		return "--to " + quote(*s.to) + ": want " + names(results)
 	}
+	if flags.Changed("encoding") && *s.from != "psq" {
+		return "--encoding is for --from psq"
+	}
 	for _, name := range headFlags {
 		if !flags.Changed(name) || *s.from == "transcript" {
 			continue
@@ -157,9 +164,12 @@ func (s *settings) suffix() string {
 
 // fill parses the flags on transcripts.
 func (s *settings) fill(games rules.List) error {
+	var err error
+	if s.chars, err = lines.EncodingOf(*s.encoding); err != nil {
+		return err
+	}
 	t := &s.options
 	t.Games, t.Game, t.Protocol, t.Start = games, *s.game, *s.protocol, *s.start
-	var err error
 	if t.Params, err = pairs("--param", *s.params); err != nil {
 		return err
 	}

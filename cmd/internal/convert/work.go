@@ -91,7 +91,7 @@ func (w *work) open(path string) (io.ReadCloser, error) {
 // psq converts one record to a log.
 func (w *work) psq(dst io.Writer, in io.Reader, path string) {
 	w.buf.Reset()
-	notes, err := convert.PSQ(&w.buf, in, path)
+	notes, err := convert.PSQ(&w.buf, in, path, w.chars)
 	var damage *convert.Damage
 	switch {
 	case errors.As(err, &damage):

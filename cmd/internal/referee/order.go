@@ -325,7 +325,7 @@ func (s *settings) opening(o *order) error {
 	if *s.start != "" || *s.random != 0 {
 		return errors.New("--openings excludes --start and --random-start")
 	}
-	text, err := readFile(*s.openings)
+	text, err := readText(*s.openings)
 	if err != nil {
 		return err
 	}

@@ -18,6 +18,7 @@ import (
 	"scrutineer/event/reconcile"
 	"scrutineer/event/schedule"
 	"scrutineer/internal/cli"
+	"scrutineer/internal/lines"
 	"scrutineer/ledger"
 	"scrutineer/referee/tournament"
 	"scrutineer/referee/witnesses"
@@ -198,7 +199,7 @@ func AskWitnesses(env *cli.Env, p *ledger.Policy, rounds []ledger.Round) ledger.
 
 // read parses the event.
 func (c *contest) read(path string) error {
-	text, err := readFile(path)
+	text, err := readText(path)
 	if err != nil {
 		return err
 	}
@@ -214,6 +215,12 @@ func readFile(path string) ([]byte, error) {
 	}
 	defer f.Close()
 	return io.ReadAll(io.LimitReader(f, tournament.MaxFile+1))
+}
+
+// readText returns the content of a file as UTF-8 with plain line ends.
+func readText(path string) ([]byte, error) {
+	text, err := readFile(path)
+	return lines.Clean(text, nil, nil), err
 }
 
 // pointsOf parses the points for a game.

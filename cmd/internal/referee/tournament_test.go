@@ -16,6 +16,7 @@ import (
 	"scrutineer/event/reconcile"
 	"scrutineer/event/schedule"
 	"scrutineer/internal/cli"
+	"scrutineer/internal/results"
 	"scrutineer/internal/test/clitest"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
@@ -199,7 +200,17 @@ func agree(t *testing.T, logs *reconcile.Tournament, table, stage string) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		list, err := reconcile.ReadTable(table+ending, bytes.NewReader(text), reconcile.TableOptions{Stage: stage})
+		opt := reconcile.TableOptions{Stage: stage}
+		list, err := reconcile.ReadTable(table+ending, bytes.NewReader(text), opt)
+		if ending == ".cross" {
+			var pairs []reconcile.Pair
+			r := results.Reader{Pair: func(line int, names string, won, lost int64) {
+				pairs = append(pairs, reconcile.Pair{Line: line, Names: names, Wins: [2]int64{won, lost}})
+			}}
+			if err = r.Read(bytes.NewReader(text), table); err == nil {
+				list, err = reconcile.ListTable(table+ending, opt, nil, pairs, nil, 0)
+			}
+		}
 		if err != nil {
 			t.Fatal(err)
 		}

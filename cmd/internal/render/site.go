@@ -27,18 +27,18 @@ shows the embedded sample tournament.`,
 	Examples: []cli.Example{
 		{Line: "render site -o public", Doc: "the embedded sample tournament"},
 		{Line: "render site --config site.conf -o public games/", Doc: "with a title and a logo, and with parts withheld"},
-		{Line: "render site --from csv results.csv -o public", Doc: "results without logs, so without replays"},
+		{Line: "render site -o public results.csv", Doc: "results without logs, so without replays: CSV, PGN and others"},
 	},
 }
 
 // siteFlags are the flags that site and serve share.
 type siteFlags struct {
-	config, lang, from, kind *string
-	trust                    *string
-	jobs                     *int
-	static, strict           *bool
-	verifier                 *string
-	maxBad                   *float64
+	config, lang, kind *string
+	trust              *string
+	jobs               *int
+	static, strict     *bool
+	verifier           *string
+	maxBad             *float64
 }
 
 // trustFlag declares --trust.
@@ -58,12 +58,11 @@ func newSiteFlags(flags *cli.Flags) siteFlags {
 	return siteFlags{
 		config:   flags.String("config", "", "read title, logo and other settings from `FILE` (docs/guide/site.md)"),
 		lang:     flags.String("lang", "", "`LANGUAGE` of the pages, instead of the config's: "+strings.Join(words.Tags(), ", ")),
-		from:     flags.Choice("from", "format of the operands", "log", "csv"),
 		trust:    trustFlag(flags),
-		kind:     flags.String("kind", "game", "for csv: the `GAME`, if the input names none"),
+		kind:     flags.String("kind", "game", "results without logs: the `GAME`, if they name none"),
 		jobs:     flags.Jobs(),
-		strict:   flags.Bool("strict", false, "for csv: fail if a row cannot be used"),
-		maxBad:   flags.Float64("max-bad", 0.1, "for csv: fail if more than this `SHARE` of the rows cannot be used, 0 to 1"),
+		strict:   flags.Bool("strict", false, "results without logs: fail if a row cannot be used"),
+		maxBad:   flags.Float64("max-bad", 0.1, "results without logs: fail if more than this `SHARE` of the rows cannot be used, 0 to 1"),
 		verifier: verifierFlag(flags),
 		static:   flags.Bool("static", false, "add a still picture of every chart, for readers without scripts"),
 	}
@@ -98,7 +97,6 @@ func renderSite(env *cli.Env) cli.Code {
 type builder struct {
 	env      *cli.Env
 	operands []string
-	from     string
 	kind     string
 	trust    judge.Trust
 	strict   bool    // every row must be usable
@@ -109,12 +107,9 @@ type builder struct {
 
 // newBuilder reads the config and checks the flags.
 func newBuilder(env *cli.Env, f siteFlags, operands []string) (*builder, cli.Code) {
-	b := &builder{env: env, operands: operands, from: *f.from, kind: *f.kind, trust: trustOf(*f.trust), strict: *f.strict, maxBad: *f.maxBad}
+	b := &builder{env: env, operands: operands, kind: *f.kind, trust: trustOf(*f.trust), strict: *f.strict, maxBad: *f.maxBad}
 	if !(b.maxBad >= 0 && b.maxBad <= 1) {
 		return nil, env.Usagef("--max-bad %v: want 0 to 1", b.maxBad)
-	}
-	if b.from == "csv" && len(operands) == 0 {
-		return nil, env.Usagef("--from csv wants files")
 	}
 	o := &b.options
 	o.Tool, o.Games, o.Jobs, o.Static = env.Version(), known.Games(env), *f.jobs, *f.static
@@ -156,8 +151,8 @@ func command(f siteFlags, operands []string) string {
 	if *f.static {
 		words = append(words, "--static")
 	}
-	if *f.from != "log" {
-		words = append(words, "--from", *f.from, "--kind", *f.kind)
+	if *f.kind != "game" {
+		words = append(words, "--kind", *f.kind)
 	}
 	operands = slices.Clone(operands)
 	slices.Sort(operands)

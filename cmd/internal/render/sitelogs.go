@@ -1,8 +1,6 @@
 package render
 
 import (
-	"bytes"
-	"crypto/sha256"
 	"encoding/hex"
 	"errors"
 	"fmt"
@@ -25,17 +23,18 @@ import (
 // the error says why there is no new site.
 func (b *builder) build() (site.Outcome, cli.Code, error) {
 	c := &site.Collection{Trust: b.trust}
-	var code cli.Code
 	if err := b.events(c); err != nil {
 		return site.Outcome{}, cli.Failed, err
 	}
-	if b.from == "csv" {
-		var err error
-		if code, err = b.results(c); err != nil {
+	logs, unlogged, code := b.sources()
+	if len(logs) > 0 || len(unlogged) == 0 {
+		code = cli.Worst(code, b.logs(c, logs))
+	}
+	if len(unlogged) > 0 {
+		worst, err := b.results(c, unlogged)
+		if code = cli.Worst(code, worst); err != nil {
 			return site.Outcome{}, code, err
 		}
-	} else {
-		code = b.logs(c)
 	}
 	if err := b.env.Context.Err(); err != nil {
 		return site.Outcome{}, code, err
@@ -64,7 +63,7 @@ func (b *builder) build() (site.Outcome, cli.Code, error) {
 // events.
 func (b *builder) events(c *site.Collection) error {
 	for _, name := range b.operands {
-		if b.from == "csv" || !eventfolder.Is(name) {
+		if !eventfolder.Is(name) {
 			continue
 		}
 		f, err := eventfolder.Read(name)
@@ -96,9 +95,9 @@ type entry struct {
 	code cli.Code
 }
 
-// logs judges the logs of the operands, several inputs concurrently.
-func (b *builder) logs(c *site.Collection) cli.Code {
-	sources, code := b.sources()
+// logs judges logs, several inputs concurrently.
+func (b *builder) logs(c *site.Collection, sources []corpus.Source) cli.Code {
+	code := cli.OK
 	judging := sessions.Pipeline[[]entry]{
 		Env: b.env, Jobs: b.options.Jobs, Digest: true,
 		Judge: func() *judge.Judge {
@@ -123,24 +122,31 @@ func (b *builder) logs(c *site.Collection) cli.Code {
 	return cli.Worst(code, read)
 }
 
-// sources lists the inputs. Standard input is copied to a file, since it is read
-// twice.
-func (b *builder) sources() ([]corpus.Source, cli.Code) {
+// sources lists the inputs, logs apart from results without logs. Standard input is copied to
+// a file, since it is read twice.
+func (b *builder) sources() (logs, unlogged []corpus.Source, code cli.Code) {
 	for _, name := range b.operands {
 		if name == "-" && b.spool == "" {
 			if err := b.keepStdin(); err != nil {
-				return nil, b.env.Fail(err)
+				return nil, nil, b.env.Fail(err)
 			}
 		}
 	}
 	if b.spool != "" {
 		f, err := os.Open(b.spool)
 		if err != nil {
-			return nil, b.env.Fail(err)
+			return nil, nil, b.env.Fail(err)
 		}
 		b.env.Stdin = f
 	}
-	return sessions.Sources(b.env, b.inputs())
+	if len(b.operands) == 0 {
+		return corpus.Sample(), nil, cli.OK
+	}
+	logs, unlogged, failed := results.Sources(b.inputs(), &b.env.Stdin)
+	for _, err := range failed {
+		code = cli.Worst(code, b.env.Fail(err))
+	}
+	return logs, unlogged, code
 }
 
 // keepStdin copies standard input to a file.
@@ -185,7 +191,7 @@ func (b *builder) fetch(list []*site.Entry, hand func(*site.Entry, []byte) error
 			return err
 		}
 	}
-	sources, _ := b.sources()
+	sources, _, _ := b.sources()
 	opener := corpus.Opener{}
 	for _, src := range sources {
 		if left == 0 {
@@ -276,28 +282,44 @@ func failed(env *cli.Env, err error) cli.Code {
 	return env.Fail(err)
 }
 
-// results reads results without logs. If too many rows are unusable there is no site.
-func (b *builder) results(c *site.Collection) (cli.Code, error) {
-	code, rows, bad := cli.OK, 0, 0
+// results reads results without logs. If too many rows are unusable there is no site. A result
+// without an id is named by its line, and so by its number there if the line has several.
+func (b *builder) results(c *site.Collection, sources []corpus.Source) (cli.Code, error) {
+	code, rows, bad, at := cli.OK, 0, 0, map[string]int{}
 	c.Unused = map[string]int{}
-	for _, name := range b.operands {
-		text, err := os.ReadFile(name)
-		if err == nil {
-			sum := sha256.Sum256(text)
-			c.Inputs = append(c.Inputs, site.Input{Name: name, Size: int64(len(text)), SHA256: hex.EncodeToString(sum[:])})
-			err = results.CSV(bytes.NewReader(text), name, b.kind, func(r results.Row) {
-				rows++
-				c.Add(site.EntryOfResult(r.Result, r.Known, name, r.Line))
-				if !r.Known {
-					code = cli.Worst(code, cli.Undecided)
+	unused := func(file string, line int, p *results.Problem) {
+		rows, bad = rows+1, bad+1
+		c.Unused[p.Code]++
+		b.env.Errorf("%s:%d: %v", file, line, p)
+		code = cli.Worst(code, cli.Found)
+	}
+	r := &results.Reader{Options: results.Options{Kind: b.kind}, Bad: unused,
+		Game: func(g *results.Game) {
+			rows++
+			if g.Why != 0 {
+				if err := c.AddUnplayed(g.Unplayed()); err != nil {
+					unused(g.File, g.Line, &results.Problem{Code: "unplayed", What: err.Error()})
 				}
-			}, func(line int, p *results.Problem) {
-				rows, bad = rows+1, bad+1
-				c.Unused[p.Code]++
-				b.env.Errorf("%s:%d: %v", name, line, p)
-				code = cli.Worst(code, cli.Found)
-			})
-		}
+				return
+			}
+			if g.ID == "" {
+				g.ID = fmt.Sprintf("%s:%d", g.File, g.Line)
+				if at[g.ID]++; at[g.ID] > 1 {
+					g.ID += fmt.Sprintf(".%d", at[g.ID])
+				}
+			}
+			c.Add(site.EntryOfResult(g.Result, g.Outcome != 0, g.File, g.Line))
+			if g.Open {
+				code = cli.Worst(code, cli.Undecided)
+			}
+		},
+		Note: func(file string, line int, what string) { b.env.Notef("%s:%d: %s", file, line, what) }}
+	for _, src := range sources {
+		err := r.Source(b.env.Context, &corpus.Opener{Digest: true}, src, func(f *corpus.Files) error {
+			sum, size, err := f.Sum()
+			c.Inputs = append(c.Inputs, site.Input{Name: src.Name, Size: size, SHA256: hex.EncodeToString(sum[:])})
+			return err
+		})
 		code = cli.Worst(code, b.env.Fail(err))
 	}
 	if b.strict && bad > 0 || float64(bad) > b.maxBad*float64(rows) {

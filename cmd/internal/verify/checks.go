@@ -272,13 +272,16 @@ func (c *checker) book() {
 
 // tables checks each table of the event, and that each played stage has one.
 func (c *checker) tables() {
+	about := reconcile.Kinds()[3] // others may be about the games of the same file
 	for _, path := range slices.Sorted(maps.Keys(c.tableFiles)) {
 		if c.Schedule == nil && c.folder != "" && !c.given {
 			c.add("table", path, "the logs", notChecked, "there is no schedule that says what it is a table of")
 			continue
 		}
 		same := c.tableFiles[path]
-		c.held("table", path, "the logs", func(f *judge.Finding) bool { return f.File == path || f.File == same })
+		c.held("table", path, "the logs", func(f *judge.Finding) bool {
+			return (f.File == path || f.File == same) && slices.ContainsFunc(about, func(k judge.Kind) bool { return k.Code == f.Code })
+		})
 	}
 	if c.folder == "" || c.given {
 		return

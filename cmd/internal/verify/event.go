@@ -32,6 +32,7 @@ type eventFlags struct {
 type event struct {
 	reconcile.Against
 	options reconcile.TableOptions
+	reader  *resultReader
 	alone   bool   // there are results from a table, and no logs
 	aside   string // the folder with logs of disqualified programs, with a slash after it
 
@@ -242,7 +243,10 @@ func (e *event) published(folder string) error {
 			continue
 		}
 		opt.Event, opt.Game = e.Schedule.Event, e.Schedule.Game
-		t, err := readTable(path, opt)
+		r := resultReader{env: e.env, options: e.reader.options, table: opt}
+		r.options.Kind = opt.Game
+		t, err := r.readTable(path)
+		e.reader.code = cli.Worst(e.reader.code, r.code)
 		var bad *reconcile.TableError
 		switch {
 		case errors.As(err, &bad) && bad.Code == "empty", errors.Is(err, fs.ErrNotExist) && opt.Last:

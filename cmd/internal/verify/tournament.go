@@ -1,10 +1,7 @@
 package verify
 
 import (
-	"bufio"
 	"fmt"
-	"os"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -13,6 +10,8 @@ import (
 	"scrutineer/event/reconcile"
 	"scrutineer/internal/cli"
 	"scrutineer/internal/eventfolder"
+	"scrutineer/internal/lines"
+	"scrutineer/internal/results"
 	"scrutineer/rules"
 )
 
@@ -50,6 +49,7 @@ takes the embedded sample tournament.`,
 // together has the logs of one call, and what they are compared with.
 type together struct {
 	logs reconcile.Tournament
+	left []string // what of results without logs was not used, in words
 	event
 }
 
@@ -73,6 +73,8 @@ type tableFlags struct {
 	number             *int
 	partial            *bool
 	results            *[]string
+	encoding           *string
+	reading            results.Options
 }
 
 // newTableFlags declares the flags on the table.
@@ -88,7 +90,9 @@ func newTableFlags(flags *cli.Flags) tableFlags {
 		aliases: flags.StringArray("alias", nil, "a name in the table and the name of that program in the logs, as `TABLE=LOG`; each must be used; repeatable"),
 		number:  flags.Int("table", 0, "take table number `N`, if the file has several"),
 		partial: flags.Bool("partial", false, "the logs are only some of the games in the table"),
-		results: flags.StringArray("results", nil, "also count games without logs, results that are not verified, from `FILE`; repeatable"),
+		results: flags.StringArray("results", nil, "also count games without logs, results that are not verified, from `FILE`: CSV, PGN, TRF and others, packed or not; repeatable"),
+
+		encoding: flags.String("encoding", "", "the 8-bit `ENCODING` of tables and results, such as windows-1250 (default UTF-8, or a guess)"),
 	}
 }
 
@@ -129,21 +133,24 @@ func tournament(env *cli.Env) cli.Code {
 	if e.options, err = t.options(known.Games(env)); err != nil {
 		return env.Usagef("%v", err)
 	}
+	reader := &resultReader{env: env, options: t.reading, table: e.options}
+	e.reader = reader
 	if *t.file != "" {
-		table, err := readTable(*t.file, e.options)
+		table, err := reader.readTable(*t.file)
 		if err != nil {
 			return env.Fail(err)
 		}
 		e.Tables = append(e.Tables, table)
 	}
-	if err := t.unlogged(s.together, len(flags.Args()) == 0); err != nil {
+	reader.others, reader.open = 0, 0
+	if err := t.unlogged(reader, s.together, len(flags.Args()) == 0); err != nil {
 		return env.Fail(err)
 	}
 	operands, err := e.load(&f, *t.file, flags.Args())
 	if err != nil {
 		return env.Fail(err)
 	}
-	return judgeLogs(env, s, operands)
+	return cli.Worst(reader.code, judgeLogs(env, s, operands))
 }
 
 // check returns what is wrong with the combination of flags, "" if nothing is.
@@ -176,9 +183,9 @@ func (t *tableFlags) check(flags *cli.Flags) string {
 		}
 		return ""
 	}
-	about := []string{"column", "points", "tie-breaks", "alias", "table", "partial"}
+	about := []string{"tie-breaks", "alias", "table", "partial"}
 	if len(*t.results) == 0 {
-		about = append(about, "game", "event", "stage")
+		about = append(about, "column", "points", "game", "event", "stage", "encoding")
 	}
 	for _, name := range about {
 		if flags.Changed(name) {
@@ -192,24 +199,29 @@ func (t *tableFlags) check(flags *cli.Flags) string {
 func (t *tableFlags) options(games rules.List) (reconcile.TableOptions, error) {
 	opt := reconcile.TableOptions{Rules: games.Find, Event: *t.event, Game: *t.game, Stage: *t.stage, Head: map[reconcile.Column]string{},
 		TieBreaks: names(analysis.TieBreaks()), Declared: *t.breaks, Aliases: map[string]string{}, Number: *t.number, Partial: *t.partial}
-	for _, text := range *t.columns {
-		what, head, ok := strings.Cut(text, "=")
-		column := reconcile.Column(what)
-		if !ok || !slices.Contains(reconcile.Columns(), column) {
-			var known []string
-			for _, c := range reconcile.Columns() {
-				known = append(known, string(c))
-			}
-			return opt, fmt.Errorf("--column %q: want WHAT=HEAD, WHAT one of %s", text, strings.Join(known, ", "))
+	known := results.Columns()
+	for _, c := range reconcile.Columns() {
+		known = append(known, string(c))
+	}
+	columns, err := results.ParseColumns(*t.columns, known)
+	if err == nil {
+		t.reading.Encoding, err = lines.EncodingOf(*t.encoding)
+	}
+	if err != nil {
+		return opt, err
+	}
+	t.reading.Kind, t.reading.Columns = *t.game, map[string]string{}
+	for what, head := range columns {
+		if c := reconcile.Column(what); slices.Contains(reconcile.Columns(), c) {
+			opt.Head[c] = head
+		} else {
+			t.reading.Columns[what] = head
 		}
-		if _, twice := opt.Head[column]; twice {
-			return opt, fmt.Errorf("--column %q: %s is named twice", text, column)
-		}
-		opt.Head[column] = strings.TrimSpace(head)
 	}
 	for _, text := range *t.aliases {
-		name, to, ok := strings.Cut(text, "=")
-		if _, twice := opt.Aliases[name]; !ok || name == "" || to == "" || twice {
+		at := max(strings.LastIndexByte(text, '='), 0) // a name in the table may have one
+		name, to := text[:at], text[min(at+1, len(text)):]
+		if _, twice := opt.Aliases[name]; name == "" || to == "" || twice {
 			return opt, fmt.Errorf("--alias %q: want TABLE=LOG, each name of the table once", text)
 		}
 		opt.Aliases[name] = to
@@ -225,48 +237,31 @@ func (t *tableFlags) options(games rules.List) (reconcile.TableOptions, error) {
 			return opt, fmt.Errorf("--points %q: %w", *t.points, err)
 		}
 		opt.Points = &scheme
+		t.reading.Points = [3]int64{scheme.Win, scheme.Draw, scheme.Loss}
 	}
 	return opt, nil
 }
 
 // unlogged adds games without logs. If alone is set, there are no others.
-func (t *tableFlags) unlogged(to *together, alone bool) error {
+func (t *tableFlags) unlogged(r *resultReader, to *together, alone bool) error {
 	for _, path := range *t.results {
-		opt := to.options
-		opt.Number, opt.Aliases, opt.Partial, opt.Results = 0, nil, false, true
-		table, err := readTable(path, opt)
-		if err != nil {
+		in := &results.Reader{
+			Says: func(s string) { to.logs.Shaped(reconcile.Shape(s), &r.table) },
+			Flaw: func(f results.Flaw) { to.logs.Contradicted(reconcile.Flaw(f), &r.table) }}
+		if err := r.read(path, in, func(u *reconcile.Unlogged) { to.logs.AddUnlogged(u, &r.table) }); err != nil {
 			return err
-		}
-		list, err := table.Games()
-		if err != nil {
-			return err
-		}
-		to.add(list)
-		if itself := table.Itself(); itself != nil {
-			to.Tables = append(to.Tables, itself)
 		}
 	}
 	to.alone = alone && len(*t.results) > 0
+	for _, x := range []struct {
+		n    int
+		what string
+	}{{r.others, "results of another game, event or stage"}, {r.open, "games that have no result yet"}} {
+		if x.n > 0 {
+			to.left = append(to.left, fmt.Sprintf("%s: %d", x.what, x.n))
+		}
+	}
 	return nil
-}
-
-// tagLine matches the first line of a file of tag pairs. JSON may also begin with a
-// bracket, but no letter follows.
-var tagLine = regexp.MustCompile(`^(\x{feff})?[ \r\n]*\[ *[A-Za-z]`)
-
-// readTable reads the table before anything is judged.
-func readTable(path string, opt reconcile.TableOptions) (*reconcile.Table, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	in := bufio.NewReader(f)
-	if head, _ := in.Peek(512); tagLine.Match(head) {
-		return pgnTable(path, in, opt)
-	}
-	return reconcile.ReadTable(path, in, opt)
 }
 
 // reconcile prints the verdict on all logs together.
@@ -277,7 +272,7 @@ func (w *work) reconcile() cli.Code {
 	if err != nil {
 		return w.env.Fail(err)
 	}
-	b, code := &batch{input: "tournament", number: 1, tally: newTally(), unchecked: r.Unchecked, checks: t.checks(r)}, cli.OK
+	b, code := &batch{input: "tournament", number: 1, tally: newTally(), unchecked: append(r.Unchecked, t.left...), checks: t.checks(r)}, cli.OK
 	for i := range b.checks {
 		code = cli.Worst(code, b.checks[i].code())
 	}
@@ -302,8 +297,11 @@ func (w *work) reconcile() cli.Code {
 func ranked(game string, games []reconcile.Game, points reconcile.Scheme, breaks []string) (map[string]reconcile.Place, error) {
 	var counts analysis.Counts
 	for _, g := range games {
-		if g.Second == "" {
-			if err := counts.AddUnplayed(analysis.Unplayed{Game: game, ID: g.ID, Round: g.Round, First: g.First, Why: analysis.Bye}, 1); err != nil {
+		if why := analysis.Absence(g.Why); why != 0 || g.Second == "" || g.BothLost {
+			if why = max(why, analysis.Bye); g.BothLost {
+				why = analysis.BothLost
+			}
+			if err := counts.AddUnplayed(analysis.Unplayed{Game: game, ID: g.ID, Round: g.Round, First: g.First, Second: g.Second, Why: why}, 1); err != nil {
 				return nil, err
 			}
 			continue
