@@ -70,7 +70,7 @@ func Diagnose(s *Session, l *logfmt.Log, f *Finding) (d Diagnosis, ok bool) {
 		d.Limit, d.Used = factOf(f, "limit_us"), factOf(f, "used_us")
 		return d, ok
 	}
-	return p.answered(f)
+	return p.answered(f, word)
 }
 
 // factOf returns a fact of a finding, or 0.
@@ -188,7 +188,7 @@ const maxAnswers = 16
 
 // answered explains an answer that is not a legal move: by the first mistake without which
 // all answers of the program would be legal.
-func (p *patient) answered(f *Finding) (d Diagnosis, ok bool) {
+func (p *patient) answered(f *Finding, word string) (d Diagnosis, ok bool) {
 	var answers []int // indexes of the records with the texts
 	for i := range p.fault + 1 {
 		r := &p.l.Records[i]
@@ -225,7 +225,7 @@ func (p *patient) answered(f *Finding) (d Diagnosis, ok bool) {
 		}
 	}
 	// Words where no answer of this program had any.
-	if f.Witness.Get("text") == "" || !wordy(d.Answer) || slices.ContainsFunc(answers[:len(answers)-1], func(at int) bool { return wordy(string(p.l.Records[at].Text)) }) {
+	if word != "unreadable" || !wordy(d.Answer) || slices.ContainsFunc(answers[:len(answers)-1], func(at int) bool { return wordy(string(p.l.Records[at].Text)) }) {
 		return d, false
 	}
 	d.Cause = Debug

@@ -23,8 +23,8 @@ const (
 	busy      = "It computed all that time: "
 	millis    = "It may take milliseconds for seconds: "
 	stderr    = "The last line of its standard error: "
-	ended     = "It ended by itself (code 3)"
-	fallen    = "It ended by itself (signal 11)"
+	ended     = "It ended (code 3)"
+	fallen    = "It ended (signal 11)"
 	unstarted = "executable file not found"
 )
 

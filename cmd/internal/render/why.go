@@ -12,9 +12,8 @@ import (
 
 var whyManual = cli.Manual{
 	Summary: `Render why writes what "verify why" prints as a page for the author of a program: how a
-game ended for it. It shows what the program was asked and what it answered, the rule,
-the board, the limits, whether the referee erred before, and which common mistakes would
-explain the answers. The page makes no network requests and can be printed. Readers can
+game ended for it. It shows the likely cause of its fault, what the program was asked and
+all that it said, the rule, the board, the limits, and whether the referee erred before. The page makes no network requests and can be printed. Readers can
 have it check the log itself.`,
 	Operands: "[FILE | FOLDER | -]...",
 	Examples: []cli.Example{

@@ -16,9 +16,9 @@ import (
 )
 
 var whyManual = cli.Manual{
-	Summary: `Why explains how a game ended for one program. It shows what the program was asked
-and what it answered, the rule, the board, the clock, and how the process ended. It
-says whether the referee erred before.`,
+	Summary: `Why explains how a game ended for one program, and names the likely cause of its
+fault. It shows what the program was asked and all that it said, the rule, the board, the
+clock, and how the process ended. It says whether the referee erred before.`,
 	Operands: "LOG",
 	Examples: []cli.Example{
 		{Line: "verify why --seat 2 final.mlog", Doc: "why the program in seat 2 lost"},
