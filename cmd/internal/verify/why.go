@@ -110,6 +110,8 @@ type whyJSON struct {
 	Left     int           `json:"left"`
 }
 
+// causeJSON is the likely cause of a fault: its code, a sentence, what the program said, and
+// the legal answer that this would be without the mistake.
 type causeJSON struct {
 	Code   judge.Cause `json:"code"`
 	Says   string      `json:"says"`
@@ -117,11 +119,14 @@ type causeJSON struct {
 	Means  string      `json:"means"`
 }
 
+// passageJSON is a paragraph of the official rules.
 type passageJSON struct {
 	Number string `json:"number"`
 	Says   string `json:"says"`
 }
 
+// logLineJSON is a line of the exchange, and whether it is the answer or the claim that the
+// page is about.
 type logLineJSON struct {
 	Line   int    `json:"line"`
 	Text   string `json:"text"`
