@@ -134,6 +134,7 @@ type logLineJSON struct {
 	Claim  bool   `json:"claim"`
 }
 
+// whyOf returns the page as JSON.
 func whyOf(y *judge.Why) whyJSON {
 	s := y.Session
 	j := whyJSON{File: s.File, Line: s.Line, ID: s.Header.ID, Game: s.Header.Game, Status: s.Status, Seat: int(y.Seat), Program: s.Header.Program(y.Seat).ID,
@@ -158,6 +159,7 @@ func whyOf(y *judge.Why) whyJSON {
 	return j
 }
 
+// findingsOf returns findings as JSON, never null.
 func findingsOf(list []*judge.Finding) []findingJSON {
 	out := []findingJSON{}
 	for _, f := range list {
