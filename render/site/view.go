@@ -146,31 +146,29 @@ func (v *view) count(n int64, q Query) cell {
 	return cell{anchor(class, v.Root+q.Link(), figure(s)), "n", s}
 }
 
-// bot returns a bot's name on one line, cut by the page where it is too long, behind its
-// mark. It links to the bot's page, if it has one; the title has the id.
+// bot returns a bot's name on one line, cut by the page where it is too long. Its mark is
+// the first letter of the name in one of eight colours, which follows from the id.
 func (v *view) bot(id string) template.HTML {
-	return v.botAs(id, v.mark(id)+word(clipped(v.nameOf(id))))
-}
-
-// botAs returns a link to a bot's page with another text in it.
-func (v *view) botAs(id string, text template.HTML) template.HTML {
-	title := `" title="` + template.HTMLEscapeString(words.Visible(id)) + `"`
-	if len(v.sat[id]) == 0 {
-		return template.HTML(`<span class="bot`+title+`>`) + text + "</span>"
-	}
-	return template.HTML(`<a class="bot`+title+` href="`+template.HTMLEscapeString(v.Root+"bot/"+slug(id)+".html")+`">`) + text + "</a>"
-}
-
-// mark returns the sign of a bot: the first letter of its name in one of eight colours,
-// which follows from its id.
-func (v *view) mark(id string) template.HTML {
-	first, _ := utf8.DecodeRuneInString(strings.ToUpper(strings.TrimSpace(v.nameOf(id))))
-	if !unicode.IsLetter(first) && !unicode.IsDigit(first) {
+	name := v.nameOf(id)
+	first, _ := utf8.DecodeRuneInString(strings.ToUpper(strings.TrimSpace(name)))
+	if !unicode.IsLetter(first) && !unicode.IsDigit(first) || words.Visible(string(first)) != string(first) {
 		first = '•'
 	}
 	h := fnv.New32a()
 	h.Write([]byte(id))
-	return template.HTML(fmt.Sprintf(`<i class="mark m%d" aria-hidden="true">%c</i>`, h.Sum32()%8, first))
+	return v.botAs(id, fmt.Sprintf(`bot m%d" data-m="%c`, h.Sum32()%8, first), word(clipped(name)))
+}
+
+// botAs returns a text with a link to a bot's page, if it has one; the title has the id.
+func (v *view) botAs(id, class string, text template.HTML) template.HTML {
+	as := template.HTML(` class="` + class + `"`)
+	if name := string(text); name != string(word(id)) {
+		as += template.HTML(` title="` + template.HTMLEscapeString(words.Visible(id)) + `"`)
+	}
+	if len(v.sat[id]) == 0 {
+		return "<span" + as + ">" + text + "</span>"
+	}
+	return "<a" + as + template.HTML(` href="`+template.HTMLEscapeString(v.Root+"bot/"+slug(id)+".html")+`">`) + text + "</a>"
 }
 
 // longestName is the maximum length of a name in lists, in characters. The page of
