@@ -126,12 +126,12 @@ func (e *Explanation) Step(code, sum string, args ...string) {
 	e.Steps = append(e.Steps, Step{code, args, sum})
 }
 
-// Beyond appends a step if a number is outside the range from least to most.
-func (e *Explanation) Beyond(n, least, most int, args ...string) {
+// RangeStep appends a step if a number is outside the range from least to most.
+func (e *Explanation) RangeStep(n, least, most int, args ...string) {
 	if n < least {
-		e.Step("beyond", Related(n, least), args...)
+		e.Step("beyond", CompareText(n, least), args...)
 	} else if n > most {
-		e.Step("beyond", Related(n, most), args...)
+		e.Step("beyond", CompareText(n, most), args...)
 	}
 }
 
@@ -155,8 +155,8 @@ func Pair(text string) (x, y int, ok bool) {
 	return x, y, err == nil && err2 == nil
 }
 
-// Related returns a comparison of two numbers, such as "3 > 2".
-func Related(a, b int) string {
+// CompareText returns a comparison of two numbers, such as "3 > 2".
+func CompareText(a, b int) string {
 	sign := " = "
 	if a > b {
 		sign = " > "

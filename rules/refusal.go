@@ -55,9 +55,9 @@ func Ended(ply int, reason Reason, facts ...string) *Refusal {
 		append([]string{"reason", string(reason), "ply", PlyName(ply)}, facts...)...)
 }
 
-// Untimely refuses a move of a seat that is not in turn, or has not been asked yet. asked
+// RefuseNotYourTurn refuses a move of a seat that is not in turn, or has not been asked yet. asked
 // completes "moves before it is ...".
-func Untimely(turn, me base.Seat, asked string, facts ...string) *Refusal {
+func RefuseNotYourTurn(turn, me base.Seat, asked string, facts ...string) *Refusal {
 	what := "moves while seat " + turn.String() + " is in turn"
 	switch turn {
 	case base.Nobody:
@@ -68,8 +68,8 @@ func Untimely(turn, me base.Seat, asked string, facts ...string) *Refusal {
 	return Refuse(OutOfTurn, what, append([]string{"turn", turn.String()}, facts...)...)
 }
 
-// HasLeft refuses a seat that leaves again or does not exist, in a game of two.
-func HasLeft(s base.Seat) *Refusal {
+// RefuseLeft refuses a seat that leaves again or does not exist, in a game of two.
+func RefuseLeft(s base.Seat) *Refusal {
 	what := "seat " + s.String() + " has left the game before"
 	if s.Other() == base.Nobody {
 		what = "there is no seat " + s.String()

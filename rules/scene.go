@@ -111,7 +111,7 @@ func Without(shapes []Shape, roles ...Role) []Shape {
 
 // Label describes a position in a few words: the ply, who is in turn or how it ended, the
 // points.
-func (t *Terms) Label(pos Position) string {
+func (t *Spec) Label(pos Position) string {
 	at, o := "start, ", pos.Outcome()
 	if n := pos.Plies(); n > 0 {
 		at = "ply " + strconv.Itoa(n) + ", "

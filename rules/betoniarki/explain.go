@@ -14,14 +14,10 @@ type explainer struct {
 	p *position
 }
 
-// explain explains a witness: how far a way goes along both axes, what is on it, what
+// Explain explains a witness: how far a way goes along both axes, what is on it, what
 // surrounds the mixers that cannot move. The grounds are the codes of refusals, "legal",
 // and "end-" with a reason.
-func explain(c rules.Case) rules.Explanation {
-	p, ok := c.Pos.(*position)
-	if !ok {
-		return rules.Explanation{}
-	}
+func (p *position) Explain(c rules.Case) rules.Explanation {
 	e := &explainer{Case: c, p: p}
 	get := c.Witness.Get
 	switch {
@@ -65,7 +61,7 @@ func (e *explainer) offBoard() {
 		return
 	}
 	for _, n := range [2]int{x, y} {
-		e.Beyond(n, 1, e.p.size, cell)
+		e.RangeStep(n, 1, e.p.size, cell)
 	}
 }
 

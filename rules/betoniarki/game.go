@@ -13,21 +13,16 @@ var prose string
 
 // Game is betoniarki as every other part of the project sees it.
 var Game = &rules.Game{
-	Terms:       terms,
+	Spec:        spec,
 	Doc:         prose,
 	NewPosition: open,
 	ParseMove:   ParseMove,
 	AppendMove:  AppendMove,
 	Writing:     "column and row of the mixer, of the square it goes to and of the square it pours, such as 4 1 4 5 4 1",
 	Protocols:   []*rules.Protocol{linesProtocol},
-	Draw:        draw,
 	Language:    "pl",
 	Passages:    passages,
-	Explain:     explain,
-	Diagram:     diagram,
-	Notate:      notate,
 	Measures:    measures,
-	Departures:  departures,
 	Tournament:  rules.Tournament{Points: rules.Points{Win: 2}, NoDraws: "B14"},
 	Symmetries:  symmetries,
 	SGF:         &rules.SGF{Number: "18", Cells: [3]byte{'1', '2', '#'}, Points: points},
@@ -40,8 +35,8 @@ const (
 	seedMixers   = 4
 )
 
-// terms are what a setup is checked against.
-var terms = rules.Terms{
+// spec is what a setup is checked against.
+var spec = rules.Spec{
 	Name:    "betoniarki",
 	Version: 1,
 	Seats:   [2]int{2, 2},
@@ -63,15 +58,10 @@ var terms = rules.Terms{
 	},
 }
 
-// departures lists where a setup differs from the official rules: another size (B1),
+// Unofficial lists where a setup differs from the official rules: another size (B1),
 // another number of mixers (B2), a start that is not the usual one (B5) or in which red
 // moves first (B9).
-func departures(setup rules.Setup) []string {
-	pos, err := open(setup)
-	if err != nil {
-		return nil
-	}
-	p := pos.(*position)
+func (p *position) Unofficial() []string {
 	var list []string
 	if p.size != officialSide {
 		side := strconv.Itoa(p.size)
@@ -80,7 +70,7 @@ func departures(setup rules.Setup) []string {
 	if blue, red := p.mixers[base.First], p.mixers[base.Second]; blue != seedMixers || red != seedMixers {
 		list = append(list, strconv.Itoa(blue)+" blue and "+strconv.Itoa(red)+" red mixers, the official rules have 4 of each (B2)")
 	}
-	if usual, ok := usualStart(p.size); setup.Start != "" && (!ok || usual[:len(usual)-1] != setup.Start[:len(usual)-1]) {
+	if usual, ok := usualStart(p.size); !ok || usual[:len(usual)-1] != string(p.AppendText(nil)[:len(usual)-1]) {
 		list = append(list, "the start is not the usual one (B5)")
 	}
 	if p.first != base.First {

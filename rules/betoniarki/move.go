@@ -50,7 +50,7 @@ func (p *position) squareName(c int) string { return cellName(p.xy(c)) }
 
 // symmetries returns the mirror image, left to right.
 func symmetries(setup rules.Setup) []func(rules.Move) rules.Move {
-	size, err := terms.ParamOf(setup, "size")
+	size, err := spec.ParamOf(setup, "size")
 	if err != nil {
 		return nil
 	}

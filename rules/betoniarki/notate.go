@@ -6,9 +6,9 @@ import (
 	"scrutineer/rules"
 )
 
-// notate returns a move as in the game of Amazons, with the numbers of columns and rows
+// Notate returns a move as in the game of Amazons, with the numbers of columns and rows
 // in the picture: from, to, and the poured square, as "4,1–4,5/4,6".
-func notate(m rules.Move, _ rules.Position) string {
+func (p *position) Notate(m rules.Move) string {
 	return field(m.N[0], m.N[1]) + "–" + field(m.N[2], m.N[3]) + "/" + field(m.N[4], m.N[5])
 }
 

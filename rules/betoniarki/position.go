@@ -136,7 +136,7 @@ func (p *position) end(reason rules.Reason, winner base.Seat) {
 // Leave ends the game for the opponent, whatever the cause (B8).
 func (p *position) Leave(s base.Seat, why rules.Cause) (refused *rules.Refusal) {
 	if s.Other() == base.Nobody || s == p.left {
-		return rules.HasLeft(s)
+		return rules.RefuseLeft(s)
 	}
 	if p.turn == base.Nobody {
 		return p.over()

@@ -24,12 +24,12 @@ type reader struct {
 }
 
 func newReader(setup rules.Setup) reader {
-	blanks := terms.RulingOf(setup, "blanks")
+	blanks := spec.RulingOf(setup, "blanks")
 	r := reader{strict: blanks == "strict", signed: blanks == "signed"}
-	if terms.RulingOf(setup, "base") == "0" {
+	if spec.RulingOf(setup, "base") == "0" {
 		r.shift = 1
 	}
-	if size, err := terms.ParamOf(setup, "size"); err == nil && terms.RulingOf(setup, "blue") == "high_y" {
+	if size, err := spec.ParamOf(setup, "size"); err == nil && spec.RulingOf(setup, "blue") == "high_y" {
 		r.flip = size + 1
 	}
 	return r

@@ -19,15 +19,11 @@ const (
 	lettered = rules.Unit * 3 / 10 // height of a coordinate
 )
 
-// draw returns the picture of a position of this package, row 1 at the bottom, or an
+// Draw returns the picture of the position, row 1 at the bottom, or an
 // empty picture for another.
-func draw(pos rules.Position) rules.Scene {
-	p, ok := pos.(*position)
-	if !ok {
-		return rules.Scene{}
-	}
+func (p *position) Draw() rules.Scene {
 	side := (p.size + 1) * rules.Unit
-	s := rules.Scene{Width: side, Height: side, Label: terms.Label(p)}
+	s := rules.Scene{Width: side, Height: side, Label: spec.Label(p)}
 	s.Shapes = append(s.Shapes, rules.Shape{Form: rules.Rect, Role: rules.Board, X: rules.Unit, X2: side, Y2: p.size * rules.Unit})
 	s.Shapes = p.drawGrid(s.Shapes, side)
 	s.Shapes = p.drawWalls(s.Shapes)
@@ -123,14 +119,10 @@ func (p *position) drawStuck(dst []rules.Shape) []rules.Shape {
 	return dst
 }
 
-// diagram shows a whole game in one picture: every poured square has the number of its
+// Diagram shows a whole game in one picture: every poured square has the number of its
 // ply and the colour of who poured it; thin lines are the ways of the mixers.
-func diagram(pos rules.Position) rules.Scene {
-	p, ok := pos.(*position)
-	if !ok {
-		return rules.Scene{}
-	}
-	s := draw(p)
+func (p *position) Diagram() rules.Scene {
+	s := p.Draw()
 	s.Shapes = p.drawGrid(s.Shapes[:1:1], s.Width)
 	ways := []rules.Shape{}
 	start := map[uint16]bool{}

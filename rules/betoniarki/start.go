@@ -43,10 +43,10 @@ func usualStart(size int) (string, bool) {
 
 // open makes the position that setup describes.
 func open(setup rules.Setup) (rules.Position, error) {
-	if err := terms.CheckSetup(setup); err != nil {
+	if err := spec.CheckSetup(setup); err != nil {
 		return nil, err
 	}
-	size, err := terms.ParamOf(setup, "size")
+	size, err := spec.ParamOf(setup, "size")
 	if err != nil {
 		return nil, err
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
 	"scrutineer/rules/betoniarki"
 )
@@ -126,7 +127,7 @@ func TestDepartures(t *testing.T) {
 		{sized(4, start("1... .... .... ...2 2")), []string{"4 by 4", "1 blue and 1 red", "not the usual one", "red moves first"}},
 		{sized(5, ""), nil}, // opens nothing
 	} {
-		got := betoniarki.Game.Departures(c.setup)
+		got := gametest.Unofficial(betoniarki.Game, c.setup)
 		if len(got) != len(c.words) {
 			t.Errorf("%+v departs in %q, want %q", c.setup, got, c.words)
 			continue

@@ -14,14 +14,10 @@ type explainer struct {
 	p *position
 }
 
-// explain explains a witness: the two names of a line, the sides of a box that are drawn,
+// Explain explains a witness: the two names of a line, the sides of a box that are drawn,
 // the boxes of both. The grounds are the codes of refusals, "legal", "gain", and "end-"
 // with a reason.
-func explain(c rules.Case) rules.Explanation {
-	p, ok := c.Pos.(*position)
-	if !ok {
-		return rules.Explanation{}
-	}
+func (p *position) Explain(c rules.Case) rules.Explanation {
 	e := &explainer{Case: c, p: p}
 	get := c.Witness.Get
 	switch {
@@ -98,14 +94,14 @@ func (e *explainer) offBoard() {
 		return
 	}
 	for i, n := range [2]int{e.p.rows, e.p.cols} {
-		e.Beyond(at[i], 0, n-1, box)
+		e.RangeStep(at[i], 0, n-1, box)
 	}
 }
 
 func (e *explainer) noSide() {
 	e.Ground = string(NoSide)
 	if side, ok := numbers(e.Witness.Get("side"), 1); ok {
-		e.Beyond(side[0], 0, sides-1, num(side[0]))
+		e.RangeStep(side[0], 0, sides-1, num(side[0]))
 	}
 	if at, ok := numbers(e.Witness.Get("box"), 2); ok {
 		e.frame(at[0], at[1], true)
@@ -170,15 +166,11 @@ func (e *explainer) end() {
 	a, b := e.Outcome.Score[0], e.Outcome.Score[1]
 	sum, _ := rules.Sum(a, b)
 	e.Step("boxes", sum)
-	e.Step("points", rules.Related(a, b))
+	e.Step("points", rules.CompareText(a, b))
 }
 
-// gains says how many sides of the boxes beside the last line are drawn.
-func gains(pos rules.Position, last rules.Move) string {
-	p, ok := pos.(*position)
-	if !ok {
-		return ""
-	}
+// Gains says how many sides of the boxes beside the last line are drawn.
+func (p *position) Gains(last rules.Move) string {
 	r, c := int(last.N[0]), int(last.N[1])
 	beside := [2]int{r + one(last.N[2] == 2), c + one(last.N[2] == 1)}
 	list := []string{p.closed(r, c)}

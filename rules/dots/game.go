@@ -12,22 +12,16 @@ var prose string
 
 // Game is Dots and Boxes as every other part of the project sees it.
 var Game = &rules.Game{
-	Terms:       terms,
+	Spec:        spec,
 	Doc:         prose,
 	NewPosition: open,
 	ParseMove:   ParseMove,
 	AppendMove:  AppendMove,
 	Writing:     "row and column of a box, both from 0, and a side (0 up, 1 right, 2 down, 3 left), such as 0 1 2",
 	Protocols:   []*rules.Protocol{serverProtocol},
-	Draw:        draw,
 	Language:    "fa",
 	Passages:    passages,
-	Explain:     explain,
-	Gains:       gains,
-	Diagram:     diagram,
-	Notate:      notate,
 	Measures:    measures,
-	Departures:  departures,
 	Tournament:  rules.Tournament{Points: rules.Points{Win: 6, Draw: 2}},
 	Symmetries:  symmetries,
 	Usual:       rules.Limits{Move: 3 * 1000000, Memory: 64 << 20}, // D4
@@ -40,8 +34,8 @@ const (
 	seedLeast, seedLargest = 5, 15
 )
 
-// terms are what a setup is checked against.
-var terms = rules.Terms{
+// spec is what a setup is checked against.
+var spec = rules.Spec{
 	Name:    "dots",
 	Version: 1,
 	Seats:   [2]int{2, 2},
@@ -68,14 +62,9 @@ var terms = rules.Terms{
 	},
 }
 
-// departures lists where a setup differs from the official rules: 5 to 15 points each way
+// Unofficial lists where a setup differs from the official rules: 5 to 15 points each way
 // (D10), an empty field (D2), the first player to move (D2).
-func departures(setup rules.Setup) []string {
-	pos, err := open(setup)
-	if err != nil {
-		return nil
-	}
-	p := pos.(*position)
+func (p *position) Unofficial() []string {
 	var list []string
 	if rows, cols := p.rows+1, p.cols+1; rows < seedLeast || rows > seedLargest || cols < seedLeast || cols > seedLargest {
 		list = append(list, "the field is "+strconv.Itoa(rows)+" rows by "+strconv.Itoa(cols)+" columns of points, the official ones are 5 to 15 each way (D10)")

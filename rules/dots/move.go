@@ -65,8 +65,8 @@ func moveName(m rules.Move) string { return string(AppendMove(nil, m)) }
 // column, from 0, and one of its sides: 0 above, 1 right, 2 below, 3 left. The result has
 // the lesser of a line's two names, as the canonical text does.
 func symmetries(setup rules.Setup) []func(rules.Move) rules.Move {
-	down, err := terms.ParamOf(setup, "rows")
-	across, err2 := terms.ParamOf(setup, "cols")
+	down, err := spec.ParamOf(setup, "rows")
+	across, err2 := spec.ParamOf(setup, "cols")
 	if err != nil || err2 != nil {
 		return nil
 	}

@@ -134,7 +134,7 @@ func (p *position) reopen(box uint16) int {
 // programs have ended.
 func (p *position) Leave(s base.Seat, why rules.Cause) (refused *rules.Refusal) {
 	if s.Other() == base.Nobody || s == p.left {
-		return rules.HasLeft(s)
+		return rules.RefuseLeft(s)
 	}
 	if p.bothGone != firstLoses && p.gone && !p.both && why == rules.Gone {
 		p.both = true
@@ -265,25 +265,16 @@ func (p *position) rowOf(r int) []byte {
 }
 
 var measures = []rules.Measure{
-	{Key: "boxes", Doc: "boxes closed", Count: boxes},
-	{Key: "safe-lines", Doc: "lines that give no box away", Board: true, Count: safeLines},
+	{Key: "boxes", Doc: "boxes closed", Count: rules.Counter((*position).boxes)},
+	{Key: "safe-lines", Doc: "lines that give no box away", Board: true, Count: rules.Counter((*position).safeLines)},
 }
 
 // boxes counts the boxes that each seat has closed, whatever a fault makes of the score.
-func boxes(pos rules.Position) (n [base.Max]int) {
-	if p, ok := pos.(*position); ok {
-		return p.score
-	}
-	return n
-}
+func (p *position) boxes() [base.Max]int { return p.score }
 
 // safeLines counts the undrawn lines that leave no box with one open side when they are
 // drawn.
-func safeLines(pos rules.Position) (n [base.Max]int) {
-	p, ok := pos.(*position)
-	if !ok {
-		return n
-	}
+func (p *position) safeLines() (n [base.Max]int) {
 	safe := func(line, box, beyond int) {
 		if p.lines[line] == '.' && p.open[box] != 2 && p.open[box] != 1 && p.open[beyond] != 2 && p.open[beyond] != 1 {
 			n[0]++

@@ -18,14 +18,9 @@ const (
 	numbered = rules.Unit / 4      // height of that number
 )
 
-// draw returns the picture of a position of this package, row 0 on top, or an empty
-// picture for another.
-func draw(pos rules.Position) rules.Scene {
-	p, ok := pos.(*position)
-	if !ok {
-		return rules.Scene{}
-	}
-	s := rules.Scene{Grid: rules.Corners, Width: at(p.cols) + half, Height: at(p.rows) + half, Label: terms.Label(p)}
+// Draw returns the picture of the position, row 0 on top.
+func (p *position) Draw() rules.Scene {
+	s := rules.Scene{Grid: rules.Corners, Width: at(p.cols) + half, Height: at(p.rows) + half, Label: spec.Label(p)}
 	s.Shapes = append(s.Shapes, rules.Shape{Form: rules.Rect, Role: rules.Board, X: half, Y: half, X2: s.Width, Y2: s.Height})
 	s.Shapes = p.drawLabels(s.Shapes)
 	s.Shapes = p.drawBoxes(s.Shapes)
@@ -127,14 +122,10 @@ func (p *position) drawPoints(dst []rules.Shape) []rules.Shape {
 	return dst
 }
 
-// diagram shows a whole game in one picture: every line has the number of its ply; those
+// Diagram shows a whole game in one picture: every line has the number of its ply; those
 // of the start have none.
-func diagram(pos rules.Position) rules.Scene {
-	p, ok := pos.(*position)
-	if !ok {
-		return rules.Scene{}
-	}
-	s := draw(p)
+func (p *position) Diagram() rules.Scene {
+	s := p.Draw()
 	s.Shapes = rules.Without(s.Shapes, rules.Last, rules.Trail)
 	for i, made := range p.played[:p.plies] {
 		line := p.segment(int(made.line))

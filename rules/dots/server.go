@@ -59,21 +59,21 @@ type spelling struct {
 }
 
 func newServer(setup rules.Setup, pos rules.Position, me base.Seat) rules.Conversation {
-	rows, _ := terms.ParamOf(setup, "rows")
-	cols, _ := terms.ParamOf(setup, "cols")
+	rows, _ := spec.ParamOf(setup, "rows")
+	cols, _ := spec.ParamOf(setup, "cols")
 	board, _ := pos.(*position)
 	t := &server{
 		pos: pos, board: board, me: me, rows: rows - 1, cols: cols - 1,
-		sides:   numberingOf(terms.RulingOf(setup, "sides")),
-		both:    terms.RulingOf(setup, "echo") == "both",
-		perTurn: terms.RulingOf(setup, "clock") == "per_turn",
+		sides:   numberingOf(spec.RulingOf(setup, "sides")),
+		both:    spec.RulingOf(setup, "echo") == "both",
+		perTurn: spec.RulingOf(setup, "clock") == "per_turn",
 		relay:   make([]byte, 0, 24),
 	}
-	if terms.RulingOf(setup, "base") == "1" {
+	if spec.RulingOf(setup, "base") == "1" {
 		t.base = 1
 	}
 	number := int(me)
-	if terms.RulingOf(setup, "turn") == "0,1" {
+	if spec.RulingOf(setup, "turn") == "0,1" {
 		number--
 	}
 	t.greeting = appendInts(nil, rows, cols, number)

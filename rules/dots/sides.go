@@ -83,7 +83,7 @@ func sideOrders() []string {
 // numberingOf returns the numbering of a value of the ruling sides, or the canonical one
 // for any other text.
 func numberingOf(value string) numbering {
-	if !terms.Ruling("sides").Has(value) {
+	if !spec.Ruling("sides").Has(value) {
 		return numbering{order: [sides]int{up, right, down, left}}
 	}
 	n := numbering{first: int(value[0] - '0')}

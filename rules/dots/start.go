@@ -11,20 +11,20 @@ import (
 
 // open makes the position that setup describes.
 func open(setup rules.Setup) (rules.Position, error) {
-	if err := terms.CheckSetup(setup); err != nil {
+	if err := spec.CheckSetup(setup); err != nil {
 		return nil, err
 	}
-	cols, err := terms.ParamOf(setup, "cols")
+	cols, err := spec.ParamOf(setup, "cols")
 	if err != nil {
 		return nil, err
 	}
-	rows, err := terms.ParamOf(setup, "rows")
+	rows, err := spec.ParamOf(setup, "rows")
 	if err != nil {
 		return nil, err
 	}
 	p := &position{rows: rows - 1, cols: cols - 1, wide: cols + 1}
-	p.bothGone = terms.RulingOf(setup, "both_gone")
-	p.toOpponent = terms.RulingOf(setup, "fault_score") == "all_to_opponent"
+	p.bothGone = spec.RulingOf(setup, "both_gone")
+	p.toOpponent = spec.RulingOf(setup, "fault_score") == "all_to_opponent"
 	p.makeRoom()
 	if wrong := p.readStart(setup.Start); wrong != "" {
 		return nil, &rules.SetupError{Field: "start", Msg: wrong}

@@ -57,8 +57,8 @@ func newConsole(setup rules.Setup, pos rules.Position, me base.Seat) rules.Conve
 	return &console{
 		reader:     newReader(setup, pos, me),
 		field:      newField(setup, pos),
-		ignoreStep: terms.RulingOf(setup, "early_step") == "ignore",
-		chatter:    terms.RulingOf(setup, "chatter") == "fault",
+		ignoreStep: spec.RulingOf(setup, "early_step") == "ignore",
+		chatter:    spec.RulingOf(setup, "chatter") == "fault",
 		figure:     [1]byte{figureOf(me)},
 		step:       make([]byte, 0, 16),
 	}

@@ -14,14 +14,10 @@ type explainer struct {
 	p *position
 }
 
-// explain explains a witness: the number of a column, the steps from cell to cell, the
+// Explain explains a witness: the number of a column, the steps from cell to cell, the
 // cells that are taken. The grounds are the codes of refusals, "legal", and "end-" with a
 // reason.
-func explain(c rules.Case) rules.Explanation {
-	p, ok := c.Pos.(*position)
-	if !ok {
-		return rules.Explanation{}
-	}
+func (p *position) Explain(c rules.Case) rules.Explanation {
 	e := &explainer{Case: c, p: p}
 	get := c.Witness.Get
 	switch {
@@ -81,8 +77,8 @@ func (e *explainer) offBoard() {
 	if x >= e.p.width {
 		e.Step("letter", "", strings.TrimRight(cell, "0123456789"), strconv.Itoa(x))
 	}
-	e.Beyond(x, 0, e.p.width-1, cell)
-	e.Beyond(y, 0, e.p.height-1, cell)
+	e.RangeStep(x, 0, e.p.width-1, cell)
+	e.RangeStep(y, 0, e.p.height-1, cell)
 }
 
 // end shows the five, step by step, or that no cell is free.

@@ -185,14 +185,14 @@ func unmark(line []byte, at *place) {
 }
 
 var measures = []rules.Measure{
-	{Key: "open-line", Doc: "most figures in five cells without the opponent's", Count: longestOpen},
-	{Key: "fours", Doc: "lines that lack one figure to five", Count: fours},
+	{Key: "open-line", Doc: "most figures in five cells without the opponent's", Count: rules.Counter((*position).longestOpen)},
+	{Key: "fours", Doc: "lines that lack one figure to five", Count: rules.Counter((*position).openFours)},
 }
 
 // longestOpen returns for each seat the greatest number of its figures in five adjacent
 // cells of a line without a figure of the opponent.
-func longestOpen(pos rules.Position) (n [base.Max]int) {
-	sums := windows(pos)
+func (p *position) longestOpen() (n [base.Max]int) {
+	sums := p.windows()
 	for own := 1; own <= winning; own++ {
 		for s, weight := range [...]int{1, second} {
 			if sums[own*weight] > 0 {
@@ -203,10 +203,10 @@ func longestOpen(pos rules.Position) (n [base.Max]int) {
 	return n
 }
 
-// fours counts the fives of adjacent cells that have four figures of a seat and a free
+// openFours counts the fives of adjacent cells that have four figures of a seat and a free
 // cell.
-func fours(pos rules.Position) [base.Max]int {
-	sums := windows(pos)
+func (p *position) openFours() [base.Max]int {
+	sums := p.windows()
 	return [base.Max]int{sums[4], sums[4*second]}
 }
 
@@ -221,11 +221,7 @@ var weight = [256]uint8{'X': 1, '0': second}
 type sums [winning*second + 1]int
 
 // windows sums the weights of every five adjacent cells of a line.
-func windows(pos rules.Position) (n sums) {
-	p, ok := pos.(*position)
-	if !ok {
-		return n
-	}
+func (p *position) windows() (n sums) {
 	w, h := p.width, p.height
 	for y := range h {
 		n.slide(p.cells[y*w:], 1, w)

@@ -118,10 +118,10 @@ func TestWindows(t *testing.T) {
 				p.Reset()
 			}
 			most, lack := looked(p)
-			if got := longestOpen(p); got != most {
+			if got := p.longestOpen(); got != most {
 				t.Fatalf("%s: the longest open lines are %v, want %v", p.AppendText(nil), got, most)
 			}
-			if got := fours(p); got != lack {
+			if got := p.openFours(); got != lack {
 				t.Fatalf("%s: the fours are %v, want %v", p.AppendText(nil), got, lack)
 			}
 		}

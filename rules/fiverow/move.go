@@ -64,8 +64,8 @@ func cellName(x, y int) string { return moveName(rules.Move{N: [6]int16{int16(x)
 // symmetries returns those of the square or oblong field. Moves name a column and a row,
 // from 0.
 func symmetries(setup rules.Setup) []func(rules.Move) rules.Move {
-	columns, err := terms.ParamOf(setup, "width")
-	lines, err2 := terms.ParamOf(setup, "height")
+	columns, err := spec.ParamOf(setup, "width")
+	lines, err2 := spec.ParamOf(setup, "height")
 	if err != nil || err2 != nil {
 		return nil
 	}

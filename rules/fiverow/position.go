@@ -87,7 +87,7 @@ func (p *position) runOut() {
 // both_gone=draw the opponent may leave, too, if both programs have ended.
 func (p *position) Leave(s base.Seat, why rules.Cause) (refused *rules.Refusal) {
 	if s.Other() == base.Nobody || s == p.left {
-		return rules.HasLeft(s)
+		return rules.RefuseLeft(s)
 	}
 	if p.drawnGone && p.gone && p.reason == rules.ByFault && why == rules.Gone {
 		p.end(rules.BothOut, base.Nobody)

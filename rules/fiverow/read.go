@@ -31,9 +31,9 @@ type reader struct {
 
 func newReader(setup rules.Setup, pos rules.Position, me base.Seat) reader {
 	return reader{
-		small:   terms.RulingOf(setup, "letters") == "any",
-		strict:  terms.RulingOf(setup, "step") == "strict",
-		lenient: terms.RulingOf(setup, "symbols") == "lenient",
+		small:   spec.RulingOf(setup, "letters") == "any",
+		strict:  spec.RulingOf(setup, "step") == "strict",
+		lenient: spec.RulingOf(setup, "symbols") == "lenient",
 		pos:     pos,
 		me:      me,
 	}
@@ -95,7 +95,7 @@ func raise(text []byte) {
 }
 
 func (r *reader) early(column, row int) *rules.Refusal {
-	return rules.Untimely(r.pos.Turn(), r.me, "asked, or once more", "cell", cellName(column, row))
+	return rules.RefuseNotYourTurn(r.pos.Turn(), r.me, "asked, or once more", "cell", cellName(column, row))
 }
 
 func noCoordinate(text []byte) reading {

@@ -18,17 +18,12 @@ const (
 	numbered = rules.Unit * 2 / 5  // height of that number
 )
 
-// draw returns the picture of a position of this package, row 0 on top, or an empty
-// picture for another.
-func draw(pos rules.Position) rules.Scene {
-	p, ok := pos.(*position)
-	if !ok {
-		return rules.Scene{}
-	}
+// Draw returns the picture of the position, row 0 on top.
+func (p *position) Draw() rules.Scene {
 	s := rules.Scene{
 		Width:  (p.width + 1) * rules.Unit,
 		Height: (p.height + 1) * rules.Unit,
-		Label:  terms.Label(p),
+		Label:  spec.Label(p),
 	}
 	s.Shapes = make([]rules.Shape, 0, 2*(p.width+p.height)+5+len(p.cells)-bytes.Count(p.cells, []byte(".")))
 	if p.grid == nil {
@@ -96,14 +91,10 @@ func (p *position) drawWon(dst []rules.Shape) []rules.Shape {
 		X: centre(r.x), Y: centre(r.y), X2: centre(r.x + n*r.dx), Y2: centre(r.y + n*r.dy)})
 }
 
-// diagram shows a whole game in one picture: discs in place of the figures, each with the
+// Diagram shows a whole game in one picture: discs in place of the figures, each with the
 // number of its ply; those of the start have none.
-func diagram(pos rules.Position) rules.Scene {
-	p, ok := pos.(*position)
-	if !ok {
-		return rules.Scene{}
-	}
-	s := draw(p)
+func (p *position) Diagram() rules.Scene {
+	s := p.Draw()
 	s.Shapes = rules.Without(s.Shapes, rules.Stone, rules.Last, rules.Winning)
 	s.Shapes = p.drawWon(s.Shapes)
 	for _, figure := range p.drawFigures(nil) {

@@ -10,20 +10,20 @@ import (
 
 // open makes the position that setup describes.
 func open(setup rules.Setup) (rules.Position, error) {
-	if err := terms.CheckSetup(setup); err != nil {
+	if err := spec.CheckSetup(setup); err != nil {
 		return nil, err
 	}
 	width, height, err := sizeOf(setup)
 	if err != nil {
 		return nil, err
 	}
-	p := &position{width: width, height: height, overline: terms.RulingOf(setup, "overline")}
-	p.overFirst = terms.RulingOf(setup, "five_and_overline") == "forbidden"
-	p.drawnGone = terms.RulingOf(setup, "both_gone") == "draw"
+	p := &position{width: width, height: height, overline: spec.RulingOf(setup, "overline")}
+	p.overFirst = spec.RulingOf(setup, "five_and_overline") == "forbidden"
+	p.drawnGone = spec.RulingOf(setup, "both_gone") == "draw"
 	p.makeRoom()
-	byCount := terms.RulingOf(setup, "first") == "by_count"
+	byCount := spec.RulingOf(setup, "first") == "by_count"
 	p.drawnAt = len(p.cells)
-	if terms.RulingOf(setup, "draw_after") == "200" {
+	if spec.RulingOf(setup, "draw_after") == "200" {
 		p.drawnAt = min(p.drawnAt, 200)
 	}
 	p.most = p.drawnAt
@@ -36,10 +36,10 @@ func open(setup rules.Setup) (rules.Position, error) {
 
 // sizeOf returns how many columns and rows the field of a setup has.
 func sizeOf(setup rules.Setup) (width, height int, err error) {
-	if width, err = terms.ParamOf(setup, "width"); err != nil {
+	if width, err = spec.ParamOf(setup, "width"); err != nil {
 		return 0, 0, err
 	}
-	height, err = terms.ParamOf(setup, "height")
+	height, err = spec.ParamOf(setup, "height")
 	return width, height, err
 }
 

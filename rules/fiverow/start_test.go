@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
 	"scrutineer/rules/fiverow"
 )
@@ -127,7 +128,7 @@ func TestDepartures(t *testing.T) {
 		{sized(10, 9, ""), []string{"10 columns by 9 rows"}},
 		{sized(3, 2, "XX./... X"), []string{"3 columns", "2 X and 0 0"}},
 	} {
-		got := fiverow.Game.Departures(c.setup)
+		got := gametest.Unofficial(fiverow.Game, c.setup)
 		if len(got) != len(c.words) {
 			t.Errorf("%+v departs in %q, want %q", c.setup, got, c.words)
 			continue

@@ -16,14 +16,10 @@ type explainer struct {
 	p *position
 }
 
-// explain explains a witness: the fields from a pawn to the edge and whose pawns are on
+// Explain explains a witness: the fields from a pawn to the edge and whose pawns are on
 // them, the pawns in an area counted one by one. The grounds are the codes of refusals,
 // "legal", "at-home", and "end-" with a reason.
-func explain(c rules.Case) rules.Explanation {
-	p, ok := c.Pos.(*position)
-	if !ok {
-		return rules.Explanation{}
-	}
+func (p *position) Explain(c rules.Case) rules.Explanation {
 	e := &explainer{Case: c, p: p}
 	get := c.Witness.Get
 	switch {
@@ -75,7 +71,7 @@ func (e *explainer) offBoard() {
 		return
 	}
 	for _, n := range [2]int{x, y} {
-		e.Beyond(n, 1, e.p.n, field)
+		e.RangeStep(n, 1, e.p.n, field)
 	}
 }
 
@@ -83,7 +79,7 @@ func (e *explainer) direction() {
 	e.Ground = string(Direction)
 	d := e.Witness.Get("d")
 	if n, err := strconv.Atoi(d); err == nil {
-		e.Beyond(n, int(up), int(left), d)
+		e.RangeStep(n, int(up), int(left), d)
 	}
 }
 

@@ -13,21 +13,16 @@ var prose string
 
 // Game is halma as every other part of the project sees it.
 var Game = &rules.Game{
-	Terms:       terms,
+	Spec:        spec,
 	Doc:         prose,
 	NewPosition: open,
 	ParseMove:   ParseMove,
 	AppendMove:  AppendMove,
 	Writing:     "column and row of a pawn and a direction (1 up, 2 right, 3 down, 4 left), such as 1 3 2",
 	Protocols:   []*rules.Protocol{linesProtocol},
-	Draw:        draw,
 	Language:    "pl",
 	Passages:    passages,
-	Explain:     explain,
-	Diagram:     diagram,
-	Notate:      notate,
 	Measures:    measures,
-	Departures:  departures,
 	Tournament:  rules.Tournament{Points: rules.Points{Win: 2, Draw: 1}, VariedTerms: "halma: several boards and clocks a pair"},
 	Symmetries:  symmetries,
 	InitOrder:   []string{"n", "k", "n1", "n2"},                                          // the header
@@ -40,8 +35,8 @@ const (
 	maxMoves = 1_000_000
 )
 
-// terms are what a setup is checked against.
-var terms = rules.Terms{
+// spec is what a setup is checked against.
+var spec = rules.Spec{
 	Name:    "halma",
 	Version: 1,
 	Seats:   [2]int{2, base.Max},
@@ -76,13 +71,10 @@ var terms = rules.Terms{
 	},
 }
 
-// departures lists where a setup differs from what the official tournament and its header
+// Unofficial lists where a setup differs from what the official tournament and its header
 // suggest.
-func departures(setup rules.Setup) []string {
-	g, err := read(setup)
-	if err != nil {
-		return nil
-	}
+func (p *position) Unofficial() []string {
+	g := p.given
 	var list []string
 	if g.seats != 2 {
 		list = append(list, strconv.Itoa(g.seats)+" seats, the official tournament is for two")

@@ -34,7 +34,7 @@ type lines struct {
 
 func newLines(setup rules.Setup, pos rules.Position, me base.Seat) rules.Conversation {
 	t := &lines{pos: pos, me: me, wire: newWire(setup), time: []byte{'%'}, relay: make([]byte, 0, 24)}
-	t.loose = terms.RulingOf(setup, "blanks") == "tolerant"
+	t.loose = spec.RulingOf(setup, "blanks") == "tolerant"
 	for _, name := range []string{"n", "k", "n1", "n2"} {
 		value, _ := rules.Lookup(setup.Params, name)
 		t.header = append(append(t.header, value...), ' ')
@@ -105,7 +105,7 @@ func (t *lines) Receive(dst []rules.Action, e rules.Event) ([]rules.Action, rule
 	}
 	m = t.wire.canonical(m)
 	if turn := t.pos.Turn(); turn != t.me || e.Waiting > 0 || t.said {
-		return dst, rules.Meaning{Sense: rules.Early, Move: m, Why: rules.Untimely(turn, t.me, "told its time, or once more", "move", moveName(m))}
+		return dst, rules.Meaning{Sense: rules.Early, Move: m, Why: rules.RefuseNotYourTurn(turn, t.me, "told its time, or once more", "move", moveName(m))}
 	}
 	t.said = true
 	return dst, rules.Meaning{Sense: rules.Played, Move: m}

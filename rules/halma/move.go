@@ -81,8 +81,8 @@ type wire struct {
 func newWire(setup rules.Setup) wire {
 	text, _ := rules.Lookup(setup.Params, "n")
 	n, _ := strconv.ParseInt(text, 10, 16)
-	w := wire{n: int16(n), high: terms.RulingOf(setup, "white") == "high"}
-	for number, d := range meanings(terms.RulingOf(setup, "dirs")) {
+	w := wire{n: int16(n), high: spec.RulingOf(setup, "white") == "high"}
+	for number, d := range meanings(spec.RulingOf(setup, "dirs")) {
 		if w.high && d > 0 {
 			d = (d+1)%4 + 1 // up and down, right and left
 		}

@@ -6,12 +6,11 @@ import (
 	"scrutineer/rules"
 )
 
-// notate returns a move by the fields that a pawn leaves and reaches, with the numbers of
+// Notate returns a move by the fields that a pawn leaves and reaches, with the numbers of
 // columns and rows in the picture, and how many pawns it jumps over: "1,3–4,3 over 2".
-func notate(m rules.Move, pos rules.Position) string {
-	p, ok := pos.(*position)
+func (p *position) Notate(m rules.Move) string {
 	x, y := int(m.N[0])-1, int(m.N[1])-1
-	if !ok || uint(x) >= uint(p.n) || uint(y) >= uint(p.n) {
+	if uint(x) >= uint(p.n) || uint(y) >= uint(p.n) {
 		return string(AppendMove(nil, m))
 	}
 	to := p.landing(x, y, m.N[2])

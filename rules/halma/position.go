@@ -233,25 +233,16 @@ func (p *position) AppendText(dst []byte) []byte {
 }
 
 var measures = []rules.Measure{
-	{Key: "distance", Doc: "steps to go", Count: distance},
-	{Key: "arrived", Doc: "pawns in the target area", Count: arrived},
+	{Key: "distance", Doc: "steps to go", Count: rules.Counter((*position).distance)},
+	{Key: "arrived", Doc: "pawns in the target area", Count: rules.Counter((*position).inTargets)},
 }
 
-// arrived counts the pawns of each seat in its target.
-func arrived(pos rules.Position) (n [base.Max]int) {
-	if p, ok := pos.(*position); ok {
-		return p.inGoal
-	}
-	return n
-}
+// inTargets counts the pawns of each seat in its target.
+func (p *position) inTargets() [base.Max]int { return p.inGoal }
 
 // distance returns how many steps along rows and columns the pawns of each seat are away
 // from its target together, each from the nearest field of it.
-func distance(pos rules.Position) (n [base.Max]int) {
-	p, ok := pos.(*position)
-	if !ok {
-		return n
-	}
+func (p *position) distance() (n [base.Max]int) {
 	steps := make([]int, len(p.cells))
 	for s := range p.seats {
 		p.stepsTo(p.areas.target[s], steps)

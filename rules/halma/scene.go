@@ -16,15 +16,10 @@ const (
 	head     = rules.Unit / 4        // length of an arrow's head
 )
 
-// draw returns the picture of a position of this package, or an empty picture for
-// another.
-func draw(pos rules.Position) rules.Scene {
-	p, ok := pos.(*position)
-	if !ok {
-		return rules.Scene{}
-	}
+// Draw returns the picture of the position.
+func (p *position) Draw() rules.Scene {
 	side := (p.n + 1) * rules.Unit
-	s := rules.Scene{Width: side, Height: side, Label: terms.Label(p) + p.doubt()}
+	s := rules.Scene{Width: side, Height: side, Label: spec.Label(p) + p.doubt()}
 	s.Shapes = append(s.Shapes, rules.Shape{Form: rules.Rect, Role: rules.Board, X: rules.Unit, X2: side, Y2: p.n * rules.Unit})
 	s.Shapes = p.drawHomes(s.Shapes)
 	s.Shapes = p.drawGrid(s.Shapes)
@@ -149,20 +144,16 @@ func (p *position) doubt() string {
 	names := ""
 	for s := base.First; int(s) <= p.seats; s++ {
 		if p.late&bit(s) != 0 {
-			names += ", " + terms.Marks[s-1]
+			names += ", " + spec.Marks[s-1]
 		}
 	}
 	return " (depends on the ruling n1: at home after move " + strconv.Itoa(p.n1) + names + ")"
 }
 
-// diagram shows a whole game in one picture: thin lines are the ways of the pawns, and
+// Diagram shows a whole game in one picture: thin lines are the ways of the pawns, and
 // each pawn that has moved has the number of its last ply.
-func diagram(pos rules.Position) rules.Scene {
-	p, ok := pos.(*position)
-	if !ok {
-		return rules.Scene{}
-	}
-	s := draw(p)
+func (p *position) Diagram() rules.Scene {
+	s := p.Draw()
 	s.Shapes = rules.Without(s.Shapes, rules.Stone, rules.Last)
 	arrived, ply := map[uint16]int{}, 0
 	for _, a := range p.past {

@@ -214,26 +214,26 @@ type given struct {
 }
 
 func read(setup rules.Setup) (g given, err error) {
-	if err := terms.CheckSetup(setup); err != nil {
+	if err := spec.CheckSetup(setup); err != nil {
 		return g, err
 	}
 	for _, p := range []struct {
 		name string
 		to   *int
 	}{{"k", &g.k}, {"n", &g.n}, {"n1", &g.n1}, {"n2", &g.n2}} {
-		if *p.to, err = terms.ParamOf(setup, p.name); err != nil {
+		if *p.to, err = spec.ParamOf(setup, p.name); err != nil {
 			return g, err
 		}
 	}
 	g.seats = max(setup.Seats, 2)
-	g.home = terms.RulingOf(setup, "home")
-	g.fullWins = terms.RulingOf(setup, "blocked_target") == "full_and_at_least_one_own"
-	g.leaveHome = terms.RulingOf(setup, "n1") == "home_empty_by_move_N1"
-	g.unsettled = terms.RulingOf(setup, "n1") == "unknown"
-	g.allPlies = terms.RulingOf(setup, "n2") == "max_plies"
-	g.maxWins = terms.RulingOf(setup, "n2_result") == "more_in_target"
-	g.drawnGone = terms.RulingOf(setup, "both_gone") == "draw"
-	g.passing = terms.RulingOf(setup, "stuck") == "pass"
+	g.home = spec.RulingOf(setup, "home")
+	g.fullWins = spec.RulingOf(setup, "blocked_target") == "full_and_at_least_one_own"
+	g.leaveHome = spec.RulingOf(setup, "n1") == "home_empty_by_move_N1"
+	g.unsettled = spec.RulingOf(setup, "n1") == "unknown"
+	g.allPlies = spec.RulingOf(setup, "n2") == "max_plies"
+	g.maxWins = spec.RulingOf(setup, "n2_result") == "more_in_target"
+	g.drawnGone = spec.RulingOf(setup, "both_gone") == "draw"
+	g.passing = spec.RulingOf(setup, "stuck") == "pass"
 	return g, nil
 }
 

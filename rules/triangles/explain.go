@@ -15,14 +15,10 @@ type explainer struct {
 	f frame
 }
 
-// explain explains a witness, with determinants written out: on which side of a line a
+// Explain explains a witness, with determinants written out: on which side of a line a
 // point is, where two segments meet, which points are in a triangle. The grounds are the
 // codes of refusals, "legal", "gain", and "end-" with a reason.
-func explain(c rules.Case) rules.Explanation {
-	p, ok := c.Pos.(*position)
-	if !ok {
-		return rules.Explanation{}
-	}
+func (p *position) Explain(c rules.Case) rules.Explanation {
 	e := &explainer{Case: c, p: p, f: p.frame()}
 	get := c.Witness.Get
 	switch {
@@ -201,6 +197,6 @@ func (e *explainer) numbers() {
 	}
 	e.Ground = string(NoPoint)
 	if err == nil {
-		e.Beyond(n, 1, len(e.p.points), k)
+		e.RangeStep(n, 1, len(e.p.points), k)
 	}
 }

@@ -148,21 +148,17 @@ func (e *explainer) end() {
 		e.Step("whole", "3*"+n+" - 3 - "+e.p.borderText()+" = "+num(e.p.whole), n, e.p.borderText())
 	}
 	if e.Outcome.Reason != rules.ByFault {
-		e.Step("points", rules.Related(e.Outcome.Score[0], e.Outcome.Score[1]))
+		e.Step("points", rules.CompareText(e.Outcome.Score[0], e.Outcome.Score[1]))
 	}
 }
 
 // maxNamed limits how many triangles a message names.
 const maxNamed = 6
 
-// gains says which triangles the last segment has closed, and which of them contain a
+// Gains says which triangles the last segment has closed, and which of them contain a
 // point.
-func gains(pos rules.Position, last rules.Move) string {
-	p, ok := pos.(*position)
+func (p *position) Gains(last rules.Move) string {
 	a, b := int(last.N[0])-1, int(last.N[1])-1
-	if !ok {
-		return ""
-	}
 	if n := len(p.points); a < 0 || b < 0 || a >= n || b >= n || a == b {
 		return ""
 	}

@@ -61,14 +61,14 @@ func newGTP(setup rules.Setup, pos rules.Position, me base.Seat) rules.Conversat
 	t := &gtp{
 		pos:    pos,
 		me:     me,
-		whole:  terms.RulingOf(setup, "clock") == "all_commands",
-		applet: terms.RulingOf(setup, "source") == "applet",
+		whole:  spec.RulingOf(setup, "clock") == "all_commands",
+		applet: spec.RulingOf(setup, "source") == "applet",
 		start:  startLines([]byte(setup.Start)),
 		line:   make([]byte, 0, 24),
 	}
-	t.strict = terms.RulingOf(setup, "reply") == "strict"
-	t.lenient = terms.RulingOf(setup, "question_ok") == "any_but_gen_move"
-	t.ignoresExtra = terms.RulingOf(setup, "extra_reply") == "ignored"
+	t.strict = spec.RulingOf(setup, "reply") == "strict"
+	t.lenient = spec.RulingOf(setup, "question_ok") == "any_but_gen_move"
+	t.ignoresExtra = spec.RulingOf(setup, "extra_reply") == "ignored"
 	t.asked = make([]command, 0, len(t.start)+commandRoom)
 	return t
 }
@@ -226,5 +226,5 @@ func (t *gtp) Instead(due, sent []byte) bool {
 }
 
 func (t *gtp) early(m rules.Move) *rules.Refusal {
-	return rules.Untimely(t.pos.Turn(), t.me, "asked to", "move", string(AppendMove(nil, m)))
+	return rules.RefuseNotYourTurn(t.pos.Turn(), t.me, "asked to", "move", string(AppendMove(nil, m)))
 }

@@ -109,7 +109,7 @@ func meeting(a, b, c, d point) (x, y string) {
 	return fraction(a.x*under+(b.x-a.x)*over, under), fraction(a.y*under+(b.y-a.y)*over, under)
 }
 
-// fraction writes over/under in lowest terms, and a whole number without under.
+// fraction writes over/under in lowest spec, and a whole number without under.
 func fraction(over, under int) string {
 	a, b := over, under
 	for b != 0 {

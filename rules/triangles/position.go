@@ -93,7 +93,7 @@ func (p *position) end(reason rules.Reason, winner base.Seat) {
 // a forfeit: then the opponent wins at once, even if it is out.
 func (p *position) Leave(s base.Seat, why rules.Cause) (refused *rules.Refusal) {
 	if s.Other() == base.Nobody || p.out[s] {
-		return rules.HasLeft(s)
+		return rules.RefuseLeft(s)
 	}
 	if p.turn == base.Nobody {
 		return p.over()
@@ -240,15 +240,11 @@ func (p *position) isOut(s base.Seat) bool { return s.Other() != base.Nobody && 
 
 var measures = []rules.Measure{
 	{Key: "points", Doc: "points", Count: func(pos rules.Position) [base.Max]int { return pos.Outcome().Score }},
-	{Key: "free-points", Doc: "points without a segment", Board: true, Count: freePoints},
+	{Key: "free-points", Doc: "points without a segment", Board: true, Count: rules.Counter((*position).freePoints)},
 }
 
 // freePoints counts the points without a segment.
-func freePoints(pos rules.Position) (n [base.Max]int) {
-	p, ok := pos.(*position)
-	if !ok {
-		return n
-	}
+func (p *position) freePoints() (n [base.Max]int) {
 	for i := range p.points {
 		if p.near[i] == (set{}) {
 			n[0]++

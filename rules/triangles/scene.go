@@ -53,19 +53,14 @@ func (p *position) radius(f frame) int {
 	return r
 }
 
-// draw returns the picture of a position of this package, or an empty picture for
-// another.
-func draw(pos rules.Position) rules.Scene {
-	p, ok := pos.(*position)
-	if !ok {
-		return rules.Scene{}
-	}
+// Draw returns the picture of the position.
+func (p *position) Draw() rules.Scene {
 	f := p.frame()
 	s := rules.Scene{
 		Grid:   rules.Plane,
 		Width:  (f.width+2)*rules.Unit + 2*f.margin(),
 		Height: (f.height+2)*rules.Unit + 2*f.margin(),
-		Label:  terms.Label(p),
+		Label:  spec.Label(p),
 	}
 	s.Shapes = append(s.Shapes, rules.Shape{Form: rules.Rect, Role: rules.Board, X2: s.Width, Y2: s.Height})
 	s.Shapes = p.drawHull(s.Shapes, f)
@@ -155,14 +150,10 @@ func (p *position) drawPoints(s rules.Scene, f frame) rules.Scene {
 	return s
 }
 
-// diagram shows a whole game in one picture: every segment has the number of its ply in
+// Diagram shows a whole game in one picture: every segment has the number of its ply in
 // its middle; those of the start have none.
-func diagram(pos rules.Position) rules.Scene {
-	p, ok := pos.(*position)
-	if !ok {
-		return rules.Scene{}
-	}
-	s, f := draw(p), p.frame()
+func (p *position) Diagram() rules.Scene {
+	s, f := p.Draw(), p.frame()
 	s.Shapes = rules.Without(s.Shapes, rules.Last)
 	r := 5 * f.dot() / 2
 	for i, made := range p.drawn[p.given:] {

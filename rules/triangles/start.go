@@ -10,12 +10,12 @@ import (
 
 // open makes the position that setup describes.
 func open(setup rules.Setup) (rules.Position, error) {
-	if err := terms.CheckSetup(setup); err != nil {
+	if err := spec.CheckSetup(setup); err != nil {
 		return nil, err
 	}
 	p := &position{
-		faults: terms.RulingOf(setup, "fault") == "forfeit",
-		lates:  terms.RulingOf(setup, "timeout") == "forfeit",
+		faults: spec.RulingOf(setup, "fault") == "forfeit",
+		lates:  spec.RulingOf(setup, "timeout") == "forfeit",
 	}
 	if wrong := p.readStart(setup.Start); wrong != "" {
 		return nil, &rules.SetupError{Field: "start", Msg: wrong}
