@@ -48,6 +48,19 @@ func Refuse(code Code, message string, facts ...string) *Refusal {
 	return r
 }
 
+// RefuseText refuses a text that is not a move.
+func RefuseText(code Code, message string, text []byte) *Refusal {
+	return &Refusal{code, message + ": " + Quote(text), TextWitness(text)}
+}
+
+// RefuseName refuses another name of a thing than the canonical one, which the witness
+// has, too.
+func RefuseName(thing string, text []byte, canonical string) *Refusal {
+	r := RefuseText(Unreadable, "not the canonical name of the "+thing+", which is "+canonical, text)
+	r.Witness = append(r.Witness, Fact{"canonical", canonical})
+	return r
+}
+
 // Ended refuses a move after the end. Its witness begins with the reason and the ply
 // after which the game was over (from 1, or "start").
 func Ended(ply int, reason Reason, facts ...string) *Refusal {

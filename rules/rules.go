@@ -161,6 +161,28 @@ type Position interface {
 	AppendText(dst []byte) []byte
 }
 
+// Ending is who is in turn and how a game ended, for a Position to embed. It counts no
+// points.
+type Ending struct {
+	Mover  base.Seat // Nobody once over
+	Winner base.Seat // Nobody unless over
+	Reason Reason    // NotOver unless over
+}
+
+// Turn returns the seat to move, or Nobody once the game is over.
+func (e *Ending) Turn() base.Seat { return e.Mover }
+
+// Outcome returns whether the game is over and who won.
+func (e *Ending) Outcome() Outcome {
+	return Outcome{Over: e.Mover == base.Nobody, Winner: e.Winner, Reason: e.Reason}
+}
+
+// End ends the game.
+func (e *Ending) End(reason Reason, winner base.Seat) { *e = Ending{base.Nobody, winner, reason} }
+
+// GoOn gives a seat the turn in a game that is not over, or not any more.
+func (e *Ending) GoOn(turn base.Seat) { *e = Ending{Mover: turn} }
+
 // What a Position may do besides, if its game wants to be shown to people. None of it
 // changes the position.
 type (

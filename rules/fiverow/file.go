@@ -78,7 +78,7 @@ func (t *file) Receive(dst []rules.Action, e rules.Event) ([]rules.Action, rules
 	}
 	r := t.answer(text)
 	if r.sense == rules.Played && e.Waiting > 0 {
-		r.sense, r.why = rules.Early, t.early(int(r.column), int(r.row))
+		r = r.early(t.pos, t.me, "asked, or once more")
 	}
 	m := r.meaning()
 	m.AnyTime = t.anyTime

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"scrutineer/rules"
+	"scrutineer/rules/board"
 )
 
 //go:embed rules.txt
@@ -24,10 +25,19 @@ var Game = &rules.Game{
 	Measures:    measures,
 	Tournament: rules.Tournament{Points: rules.Points{Win: 4, Draw: 2}, BothSeats: "4.7", // 4.10
 		Starts: []int{5, 3}, StartsSource: "fiverow 4.7 to 4.10", StartsStage: "2", EmptyFirst: "fiverow 4.8", Frozen: "fiverow 4.17"},
-	Symmetries: symmetries,
-	SGF:        &rules.SGF{Number: "4", Cells: [3]byte{'X', '0', 0}, Points: func(m rules.Move) []int { return []int{int(m.N[0]), int(m.N[1])} }},
-	Opening:    opening,
-	Usual:      rules.Limits{Move: 5 * 1000000}, // 1.7
+	Symmetries: func(setup rules.Setup) []func(rules.Move) rules.Move {
+		width, height, err := sizeOf(setup)
+		if err != nil {
+			return nil
+		}
+		return board.Symmetries(width, height, func(m rules.Move, turn board.Turn) rules.Move {
+			x, y, _ := turn(m.N[0], m.N[1], 0)
+			return rules.Move{N: [6]int16{x, y}}
+		})
+	},
+	SGF:     &rules.SGF{Number: "4", Cells: [3]byte{'X', '0', 0}, Points: func(m rules.Move) []int { return []int{int(m.N[0]), int(m.N[1])} }},
+	Opening: opening,
+	Usual:   rules.Limits{Move: 5 * 1000000}, // 1.7
 }
 
 // officialSide is the side of the official field (1.1).
@@ -80,8 +90,8 @@ var spec = rules.Spec{
 // move (1.2, 1.4).
 func (p *position) Unofficial() []string {
 	var list []string
-	if p.width != officialSide || p.height != officialSide {
-		list = append(list, "the field is "+strconv.Itoa(p.width)+" columns by "+strconv.Itoa(p.height)+" rows, the official one is 10 by 10 (1.1)")
+	if p.Width != officialSide || p.Height != officialSide {
+		list = append(list, "the field is "+strconv.Itoa(p.Width)+" columns by "+strconv.Itoa(p.Height)+" rows, the official one is 10 by 10 (1.1)")
 	}
 	if x, o := p.count('X'), p.count('0'); x != o {
 		list = append(list, "the start has "+strconv.Itoa(x)+" X and "+strconv.Itoa(o)+" 0, not as many of each (1.2, 1.4)")

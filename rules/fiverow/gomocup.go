@@ -206,8 +206,8 @@ func appendPoint(dst []byte, x, y int16) []byte {
 
 // Receive reads a line of the program.
 func (t *gomocup) Receive(dst []rules.Action, e rules.Event) ([]rules.Action, rules.Meaning) {
-	if e.From != rules.FromOutput {
-		return dst, t.interpret(notLine(e))
+	if m, is := e.NotLine(); is {
+		return dst, t.interpret(m)
 	}
 	line := bytes.Trim(e.Text, " \t\r")
 	word, rest, _ := bytes.Cut(line, []byte{' '})
@@ -232,10 +232,9 @@ func (t *gomocup) Receive(dst []rules.Action, e rules.Event) ([]rules.Action, ru
 	x, y, ok := point(line)
 	switch {
 	case !ok:
-		return dst, t.interpret(badText(rules.Unreadable, "no line of the protocol: "+rules.Quote(line), line))
+		return dst, t.interpret(badText("no line of the protocol", line).meaning())
 	case !t.due(e):
-		why := rules.RefuseNotYourTurn(t.pos.Turn(), t.me, "handed its turn", "cell", cellName(int(x), int(y)))
-		return dst, t.interpret(reading{rules.Early, x, y, why})
+		return dst, t.interpret(reading{column: x, row: y}.early(t.pos, t.me, "handed its turn").meaning())
 	}
 	return dst, reading{rules.Played, x, y, nil}.meaning()
 }
@@ -252,8 +251,7 @@ func (t *gomocup) due(e rules.Event) bool {
 
 // interpret returns the meaning of a line that the protocol does not know, or that is not
 // due.
-func (t *gomocup) interpret(r reading) rules.Meaning {
-	m := r.meaning()
+func (t *gomocup) interpret(m rules.Meaning) rules.Meaning {
 	m.NoPenalty = !t.fault && (m.Sense == rules.BadText || m.Sense == rules.Early)
 	return m
 }

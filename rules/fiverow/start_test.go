@@ -58,7 +58,7 @@ func TestStartRefused(t *testing.T) {
 		{sized(3, 2, "..../.. X"), "row 0 is not 3 cells long"}, // the right length, rows of 4 and 2
 		{sized(3, 2, "../.... X"), `cell C0 holds "/"`},
 		{sized(3, 2, "...X... X"), "row 0 is not 3 cells long"},
-		{sized(3, 2, ".../...XX"), "row 1 is not 3 cells long"},
+		{sized(3, 2, ".../...XX"), "not the rows and the figure in turn"},
 		{sized(3, 2, ".../x.. X"), `cell A1 holds "x"`},
 		{sized(3, 2, ".../O.. X"), `cell A1 holds "O"`},
 		{sized(3, 2, ".../\t.. X"), `cell A1 holds "\t"`},
