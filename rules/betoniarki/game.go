@@ -24,9 +24,22 @@ var Game = &rules.Game{
 	Passages:    passages,
 	Measures:    measures,
 	Tournament:  rules.Tournament{Points: rules.Points{Win: 2}, NoDraws: "B14"},
-	Symmetries:  symmetries,
-	SGF:         &rules.SGF{Number: "18", Cells: [3]byte{'1', '2', '#'}, Points: points},
-	Usual:       rules.Limits{Total: 120 * 1000000}, // "dwie minuty"
+	Symmetries: func(setup rules.Setup) []func(rules.Move) rules.Move { // the mirror image, left to right
+		size, err := spec.ParamOf(setup, "size")
+		if err != nil {
+			return nil
+		}
+		return []func(rules.Move) rules.Move{func(m rules.Move) rules.Move {
+			for i := 0; i < len(m.N); i += 2 {
+				m.N[i] = int16(size+1) - m.N[i]
+			}
+			return m
+		}}
+	},
+	SGF: &rules.SGF{Number: "18", Cells: [3]byte{'1', '2', '#'}, Points: func(m rules.Move) []int {
+		return []int{int(m.N[0]) - 1, int(m.N[1]) - 1, int(m.N[2]) - 1, int(m.N[3]) - 1, int(m.N[4]) - 1, int(m.N[5]) - 1}
+	}},
+	Usual: rules.Limits{Total: 120 * 1000000}, // "dwie minuty"
 }
 
 // The official board and mixers, B1 and B2.
@@ -63,14 +76,14 @@ var spec = rules.Spec{
 // moves first (B9).
 func (p *position) Unofficial() []string {
 	var list []string
-	if p.size != officialSide {
-		side := strconv.Itoa(p.size)
+	if p.Width != officialSide {
+		side := strconv.Itoa(p.Width)
 		list = append(list, "the board is "+side+" by "+side+", the official one is 10 by 10 (B1)")
 	}
 	if blue, red := p.mixers[base.First], p.mixers[base.Second]; blue != seedMixers || red != seedMixers {
 		list = append(list, strconv.Itoa(blue)+" blue and "+strconv.Itoa(red)+" red mixers, the official rules have 4 of each (B2)")
 	}
-	if usual, ok := usualStart(p.size); !ok || usual[:len(usual)-1] != string(p.AppendText(nil)[:len(usual)-1]) {
+	if usual := usualStart(p.Width); usual == "" || usual[:len(usual)-1] != string(p.AppendText(nil)[:len(usual)-1]) {
 		list = append(list, "the start is not the usual one (B5)")
 	}
 	if p.first != base.First {

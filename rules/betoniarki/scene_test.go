@@ -40,10 +40,8 @@ func TestScene(t *testing.T) {
 		rules.Shape{Form: rules.Disc, Seat: 1, X: 150, Y: 350, R: 30},
 		rules.Shape{Form: rules.Disc, Seat: 2, X: 450, Y: 50, R: 30})
 	wantShapes(t, s, rules.Label,
-		rules.Shape{Form: rules.Text, X: 150, Y: 450, R: 30, Text: "1"}, rules.Shape{Form: rules.Text, X: 50, Y: 350, R: 30, Text: "1"},
-		rules.Shape{Form: rules.Text, X: 250, Y: 450, R: 30, Text: "2"}, rules.Shape{Form: rules.Text, X: 50, Y: 250, R: 30, Text: "2"},
-		rules.Shape{Form: rules.Text, X: 350, Y: 450, R: 30, Text: "3"}, rules.Shape{Form: rules.Text, X: 50, Y: 150, R: 30, Text: "3"},
-		rules.Shape{Form: rules.Text, X: 450, Y: 450, R: 30, Text: "4"}, rules.Shape{Form: rules.Text, X: 50, Y: 50, R: 30, Text: "4"})
+		rules.Shape{Form: rules.Text, X: 150, Y: 450, R: 30, Text: "1"}, rules.Shape{Form: rules.Text, X: 250, Y: 450, R: 30, Text: "2"}, rules.Shape{Form: rules.Text, X: 350, Y: 450, R: 30, Text: "3"}, rules.Shape{Form: rules.Text, X: 450, Y: 450, R: 30, Text: "4"},
+		rules.Shape{Form: rules.Text, X: 50, Y: 350, R: 30, Text: "1"}, rules.Shape{Form: rules.Text, X: 50, Y: 250, R: 30, Text: "2"}, rules.Shape{Form: rules.Text, X: 50, Y: 150, R: 30, Text: "3"}, rules.Shape{Form: rules.Text, X: 50, Y: 50, R: 30, Text: "4"})
 	grid := 0
 	for _, shape := range s.Shapes {
 		if shape.Role == rules.Grid && shape.Form == rules.Line {
