@@ -48,9 +48,10 @@ func Refuse(code Code, message string, facts ...string) *Refusal {
 	return r
 }
 
-// RefuseText refuses a text that is not a move.
+// RefuseText refuses a text that is not a move. Its witness is the text in printable ASCII,
+// so that characters that look alike differ.
 func RefuseText(code Code, message string, text []byte) *Refusal {
-	return &Refusal{code, message + ": " + Quote(text), TextWitness(text)}
+	return Refuse(code, message+": "+Quote(text), "text", Quote(text))
 }
 
 // RefuseName refuses another name of a thing than the canonical one, which the witness

@@ -8,9 +8,6 @@ import (
 // Shown limits how many bytes of a program's text messages and witnesses show.
 const Shown = 80
 
-// shownRunes limits how many characters a witness shows as numbers.
-const shownRunes = 8
-
 // Quote returns the bytes of a program as printable ASCII in quotes. It cuts them after
 // Shown bytes and says how many more there are.
 func Quote(text []byte) string {
@@ -18,28 +15,6 @@ func Quote(text []byte) string {
 		return strconv.QuoteToASCII(string(text[:Shown])) + " and " + strconv.Itoa(len(text)-Shown) + " bytes more"
 	}
 	return strconv.QuoteToASCII(string(text))
-}
-
-// TextWitness shows a text that cannot be read, and the numbers of its first characters,
-// since different characters may look alike.
-func TextWitness(text []byte) Witness {
-	return Witness{{Name: "text", Value: Quote(text)}, {Name: "codepoints", Value: codePoints(text)}}
-}
-
-func codePoints(text []byte) string {
-	s := ""
-	for n := 0; len(text) > 0; n++ {
-		if n == shownRunes {
-			return s + " ..."
-		}
-		if n > 0 {
-			s += " "
-		}
-		r, size := utf8.DecodeRune(text)
-		s += CodePoint(r, text[:size])
-		text = text[size:]
-	}
-	return s
 }
 
 // CodePoint returns the name of a character as U+0412, or of a byte that is not UTF-8 as

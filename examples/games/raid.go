@@ -44,7 +44,7 @@ var raidSpec = rules.Spec{
 
 func parseRaid(text []byte) (rules.Move, *rules.Refusal) {
 	if len(text) != 1 || text[0] < '1' || text[0] > '3' {
-		return rules.Move{}, &rules.Refusal{Code: rules.Unreadable, Message: "not 1, 2 or 3: " + rules.Quote(text), Witness: rules.TextWitness(text)}
+		return rules.Move{}, rules.RefuseText(rules.Unreadable, "not 1, 2 or 3", text)
 	}
 	return rules.Move{N: [6]int16{int16(text[0] - '0')}}, nil
 }

@@ -52,7 +52,7 @@ func walk(at, n int) string {
 func parseTrek(text []byte) (rules.Move, *rules.Refusal) {
 	for word := range strings.SplitSeq(string(text), " ") {
 		if n, err := strconv.Atoi(word); err != nil || strconv.Itoa(n) != word {
-			return rules.Move{}, &rules.Refusal{Code: rules.Unreadable, Message: "no squares: " + rules.Quote(text), Witness: rules.TextWitness(text)}
+			return rules.Move{}, rules.RefuseText(rules.Unreadable, "no squares", text)
 		}
 	}
 	return rules.Move{More: string(text)}, nil

@@ -79,7 +79,7 @@ func unreadable(text []byte) *rules.Refusal {
 
 // badRefusal refuses a text that is not a move.
 func badRefusal(code rules.Code, message string, text []byte) *rules.Refusal {
-	return &rules.Refusal{Code: code, Message: message + ": " + rules.Quote(text), Witness: rules.TextWitness(text)}
+	return rules.RefuseText(code, message, text)
 }
 
 // otherName refuses another name of a line than the canonical one.

@@ -137,7 +137,7 @@ func (t *server) Receive(dst []rules.Action, e rules.Event) ([]rules.Action, rul
 	case e.From == rules.FromPart:
 		return dst, badText(badRefusal(rules.Unended, "the line does not end", e.Text))
 	case e.From != rules.FromOutput:
-		return dst, badText(&rules.Refusal{Code: rules.Unreadable, Message: "only lines are read in this protocol", Witness: rules.TextWitness(e.Text)})
+		return dst, badText(badRefusal(rules.Unreadable, "no answer file in this protocol", e.Text))
 	}
 	var n [3]int
 	if !readCommand(e.Text, &n) {

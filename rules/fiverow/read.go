@@ -11,13 +11,13 @@ import (
 )
 
 // Codes of answers that are not a move, in addition to rules.Unreadable, whose witness is
-// text and codepoints.
+// text.
 const (
 	// EarlyStep means step? on the program's own turn before any move of the opponent
 	// (ruling early_step=error). No witness.
 	EarlyStep rules.Code = "early-step"
 	// Declining means that the program says that it does not move, which 1.3 and 1.7 do
-	// not allow. Witness: text, codepoints.
+	// not allow. Witness: text.
 	Declining rules.Code = "declined"
 	// TooMany means that more questions than maxHeld wait for an answer. No witness.
 	TooMany rules.Code = "too-many-questions"
@@ -26,9 +26,7 @@ const (
 // ParseMove reads a coordinate (3.3.3, 3.4.5): the column's capital Latin letters A..Z,
 // then AA, AB and so on, then the row's number from 0 without leading zeros. It does not
 // know the board: it reads any column and row that a Move can store. It refuses every
-// other text with the code Unreadable and its witness in this package: text (quoted, cut
-// to 80 bytes) and codepoints (the first eight characters; a byte that is not UTF-8 as
-// 0xNN).
+// other text with the code Unreadable.
 func ParseMove(text []byte) (rules.Move, *rules.Refusal) {
 	column, row, ok := coordinate(text)
 	if !ok {
@@ -68,9 +66,7 @@ func AppendMove(dst []byte, m rules.Move) []byte {
 
 func moveName(m rules.Move) string { return string(AppendMove(nil, m)) }
 
-// unreadable refuses a text. Its witness is the text, quoted in ASCII, and the code points of
-// its first characters, since letters of two alphabets can look alike. The message names the
-// first strange one.
+// unreadable refuses a text. The message names the first strange character.
 func unreadable(text []byte) *rules.Refusal {
 	r := rules.RefuseText(rules.Unreadable, "not a coordinate", text)
 	for i := 0; i < len(text) && i < rules.Shown; {

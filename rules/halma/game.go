@@ -6,6 +6,7 @@ import (
 
 	"scrutineer/base"
 	"scrutineer/rules"
+	"scrutineer/rules/board"
 )
 
 //go:embed rules.txt
@@ -24,9 +25,13 @@ var Game = &rules.Game{
 	Passages:    passages,
 	Measures:    measures,
 	Tournament:  rules.Tournament{Points: rules.Points{Win: 2, Draw: 1}, VariedTerms: "halma: several boards and clocks a pair"},
-	Symmetries:  symmetries,
-	InitOrder:   []string{"n", "k", "n1", "n2"},                                          // the header
-	Usual:       rules.Limits{Total: 5 * 60 * 1000000, Memory: 96 << 20, Stack: 8 << 20}, // "Środowisko", and the referee's example of 5m; 1 to 15 minutes
+	Symmetries: func(rules.Setup) []func(rules.Move) rules.Move { // along the diagonal between the two camps
+		return []func(rules.Move) rules.Move{func(m rules.Move) rules.Move {
+			return rules.Move{N: [6]int16{m.N[1], m.N[0], [...]int16{0, right, up, left, down}[m.N[2]%5]}}
+		}}
+	},
+	InitOrder: []string{"n", "k", "n1", "n2"},                                          // the header
+	Usual:     rules.Limits{Total: 5 * 60 * 1000000, Memory: 96 << 20, Stack: 8 << 20}, // "Środowisko", and the referee's example of 5m; 1 to 15 minutes
 }
 
 // Limits of the parameters. The official ones are lost.
@@ -54,7 +59,7 @@ var spec = rules.Spec{
 			Doc: "a target area that others fill too: no win, or one for a seat with a pawn in it"},
 		{Name: "both_gone", Values: []string{"first_loses", "draw"}, Source: "tournament, lost list",
 			Doc: "the programs of the last two seats in the game have both ended by themselves: lost for the first, or drawn"},
-		{Name: "dirs", Values: permutations(), Decided: true, Source: "interface, lost picture",
+		{Name: "dirs", Values: board.Compasses(1), Decided: true, Source: "interface, lost picture",
 			Doc: "what the numbers of the four directions mean on the wire"},
 		{Name: "home", Values: []string{"triangle", "square", "explicit"}, Source: "rules of the game, lost picture",
 			Doc: "the fields of a home area of size k: x+y<=k+1, k by k, or where the pawns of a given start stand"},

@@ -149,7 +149,7 @@ func checkRefusal(r *rules.Refusal) error {
 		return fmt.Errorf("a refusal that ends in a full stop or breaks the line: %q", r.Message)
 	}
 	for _, f := range r.Witness {
-		if f.Name == "" || f.Value == "" && f.Name != "codepoints" {
+		if f.Name == "" || f.Value == "" {
 			return fmt.Errorf("a witness with an empty fact: %+v", r.Witness)
 		}
 	}
