@@ -57,7 +57,8 @@ func RefuseText(code Code, message string, text []byte) *Refusal {
 // RefuseName refuses another name of a thing than the canonical one, which the witness
 // has, too.
 func RefuseName(thing string, text []byte, canonical string) *Refusal {
-	r := RefuseText(Unreadable, "not the canonical name of the "+thing+", which is "+canonical, text)
+	r := RefuseText(Unreadable, "not the canonical name of the "+thing, text)
+	r.Message += ", which is " + canonical
 	r.Witness = append(r.Witness, Fact{"canonical", canonical})
 	return r
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"scrutineer/rules"
+	"scrutineer/rules/board"
 )
 
 //go:embed rules.txt
@@ -23,8 +24,17 @@ var Game = &rules.Game{
 	Passages:    passages,
 	Measures:    measures,
 	Tournament:  rules.Tournament{Points: rules.Points{Win: 6, Draw: 2}},
-	Symmetries:  symmetries,
-	Usual:       rules.Limits{Move: 3 * 1000000, Memory: 64 << 20}, // D4
+	Symmetries: func(setup rules.Setup) []func(rules.Move) rules.Move {
+		rows, cols, err := boxesOf(setup)
+		if err != nil {
+			return nil
+		}
+		return board.Symmetries(cols, rows, func(m rules.Move, turn board.Turn) rules.Move {
+			c, r, side := turn(m.N[1], m.N[0], m.N[2]&3)
+			return lesser(int(r), int(c), int(side))
+		})
+	},
+	Usual: rules.Limits{Move: 3 * 1000000, Memory: 64 << 20}, // D4
 }
 
 // Sides of a field in points: the possible ones, and those that the official rules draw
@@ -55,7 +65,7 @@ var spec = rules.Spec{
 			Doc: "who is told an accepted move: the opponent, or the mover too"},
 		{Name: "fault_score", Values: []string{"as_is", "all_to_opponent"}, Source: "D5",
 			Doc: "the score of a game that ends by a fault: as it stands, or every box of the board to the opponent"},
-		{Name: "sides", Values: sideOrders(), Decided: true, Source: "D8",
+		{Name: "sides", Values: board.Compasses(0, 1), Decided: true, Source: "D8",
 			Doc: "the numbers of a box's sides as programs are told and tell them"},
 		{Name: "turn", Values: []string{"1,2", "0,1"}, Decided: true, Source: "D6",
 			Doc: "T in the line R C T for seats 1 and 2"},
