@@ -242,6 +242,9 @@ func (k *tableCheck) bot(name string) *standing {
 
 // at enters a finding about a row.
 func (k *tableCheck) at(r *row, code judge.Code, message, claimed, recomputed string, logs []*Log) {
+	if code == GameMissing && k.table.unread > 0 {
+		return
+	}
 	f := judge.Finding{Code: code, File: k.table.name, Line: r.line, Message: message, Claimed: claimed, Recomputed: recomputed, Witness: also(logs)}
 	f.Source = k.key.game + ": " + k.scheme.String()
 	if code != WrongPoints && code != RowPoints && code != TableSum {

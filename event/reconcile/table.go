@@ -23,6 +23,7 @@ type Table struct {
 	beside     []int           // lines of the file that are not rows
 	ids        bool            // every game of a list has an id
 	flaws      []Flaw          // of a list
+	unread     int             // pieces of a list
 	aliases    map[string]bool // those that were used
 }
 
@@ -215,6 +216,9 @@ func (t *Table) unchecked() []string {
 			list = append(append([]string{}, list[:5]...), "...")
 		}
 		out = append(out, "unknown columns of the table: "+strings.Join(list, ", "))
+	}
+	if t.unread > 0 {
+		out = append(out, fmt.Sprintf("whether games are missing in the list: pieces of it that cannot be read: %d", t.unread))
 	}
 	if n := len(t.beside); n > 0 {
 		what := fmt.Sprintf("%d lines of the file that are not rows of the table, the first at line %d", n, t.beside[0])
