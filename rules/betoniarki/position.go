@@ -99,6 +99,9 @@ func open(setup rules.Setup) (rules.Position, error) {
 // "". A position of a finished game has no seat in turn, and does not tell who has won.
 func (p *position) readStart(text string) string {
 	rows, word, _ := strings.Cut(text, " ")
+	if word == "" {
+		return "not the rows and the seat in turn"
+	}
 	if wrong := p.ReadRows(p.startCells[p.stride+1:], p.stride, rows, "square", ".12#"); wrong != "" {
 		return wrong
 	}

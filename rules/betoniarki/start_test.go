@@ -60,14 +60,14 @@ func TestStartRefused(t *testing.T) {
 		size        int
 		text, words string
 	}{
-		{4, "1.../..../..../...2", `in turn is ""`},
+		{4, "1.../..../..../...2", "not the rows and the seat in turn"},
 		{4, "1.../..../..../...2  1", `in turn is " 1"`},
 		{4, "1.../..../...2 1", "not 4 rows of 4 squares"},
 		{5, "1.../..../..../...2 1", "not 5 rows of 5 squares"},
 		{4, "1.../...../.../...2 1", "row 2 is not 4 squares long"},
 		{4, "1..././.../..../..2 1", `square 2,2 holds "/"`},
 		{4, "1...x..../..../...2 1", "row 1 is not 4 squares long"},
-		{4, "1.../..../..../...2/1", "not 4 rows of 4 squares"},
+		{4, "1.../..../..../...2/1", "not the rows and the seat in turn"},
 		{4, "1.../.3../..../...2 1", `square 2,2 holds "3"`},
 		{4, "1.../.x../..../...2 1", `square 2,2 holds "x"`},
 		{4, "1.../.\xff../..../...2 1", `square 2,2 holds "\xff"`},

@@ -62,7 +62,7 @@ func (p *position) Unofficial() []string {
 	if p.score != [base.Max]int{} {
 		list = append(list, "the start has the score "+p.Outcome().Points()+" (T1)")
 	}
-	if p.turn == base.Second {
+	if p.Mover == base.Second {
 		list = append(list, "the second seat is in turn at the start (T7)")
 	}
 	if p.out[base.First] || p.out[base.Second] {

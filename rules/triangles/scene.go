@@ -158,9 +158,17 @@ func (p *position) Diagram() rules.Scene {
 	r := 5 * f.dot() / 2
 	for i, made := range p.drawn[p.given:] {
 		line := p.line(made, rules.Link, f)
-		x, y := (line.X+line.X2)/2, (line.Y+line.Y2)/2
-		s.Shapes = append(s.Shapes, rules.Shape{Form: rules.Disc, Role: rules.Board, X: x, Y: y, R: r},
-			rules.Shape{Form: rules.Text, Role: rules.Number, X: x, Y: y, R: r * 4 / 3, Text: strconv.Itoa(i + 1)})
+		s.Shapes = rules.AppendNumber(s.Shapes, line, i+1, r, r*4/3)
 	}
 	return s
+}
+
+// Notate returns a move by the numbers of its points, which the picture shows, and what
+// it gains: "2–5 +1".
+func (p *position) Notate(m rules.Move) string {
+	if _, refused := p.Play(m); refused != nil {
+		return string(AppendMove(nil, m))
+	}
+	p.Undo()
+	return strconv.Itoa(int(m.N[0])) + "–" + strconv.Itoa(int(m.N[1])) + rules.GainText(p, m)
 }
