@@ -33,11 +33,8 @@ func OfLog(s *judge.Session, l *logfmt.Log) (Game, error) {
 		return Game{}, errors.New("no game to show")
 	}
 	pos := s.Position()
-	if pos == nil {
-		return Game{}, errors.New("no start position to show")
-	}
 	if _, ok := pos.(rules.Drawer); !ok {
-		return Game{}, errors.New("no game to show")
+		return Game{}, errors.New("no start position to show")
 	}
 	g := Game{
 		ID: s.Header.ID, Game: s.Game.Name, First: s.First, Status: string(s.Status), Outcome: outcome(s), Seats: seats(s),

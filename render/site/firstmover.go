@@ -44,12 +44,9 @@ func (m *maker) openings() {
 		if g == nil {
 			continue
 		}
-		pos, err := g.Open(*first[key].setup)
-		if err != nil {
-			continue // the log's own faults say why it could not be replayed
-		}
+		pos, _ := g.Open(*first[key].setup)
 		if _, ok := pos.(rules.Drawer); !ok {
-			continue
+			continue // the log's own faults say why it could not be replayed
 		}
 		scene, o := rules.Draw(pos), opening{name: m.lang.Text("report.cell.standard-start")}
 		if key[1] != "-" {

@@ -15,11 +15,15 @@ import (
 // closed a box, are marked.
 func (p *position) Draw() rules.Scene {
 	s := p.back()
-	for i := p.plies - 1; i >= 0 && p.lines[p.played[i].line] == p.lines[p.played[p.plies-1].line]; i-- {
+	began := p.plies // the turn of the last ply, with which it began
+	for began > 0 && p.lines[p.played[began-1].line] == p.lines[p.played[p.plies-1].line] {
+		began--
+	}
+	for i, made := range p.played[began:p.plies] {
 		const halo = rules.Unit / 8
-		q := p.segment(int(p.played[i].line))
+		q := p.segment(int(made.line))
 		q.Form, q.Role = rules.Rect, rules.Trail
-		if i == p.plies-1 {
+		if began+i == p.plies-1 {
 			q.Role = rules.Last
 		}
 		q.X, q.Y, q.X2, q.Y2 = q.X-halo, q.Y-halo, q.X2+halo, q.Y2+halo
