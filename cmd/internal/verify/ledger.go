@@ -58,7 +58,7 @@ func faultText(env *cli.Env, f *ledger.Fault) string {
 }
 
 // faultCode returns the exit code for a fault. It is Undecided for what is only
-// unfinished, or was corrected openly.
+// unfinished.
 func faultCode(f *ledger.Fault) cli.Code {
 	switch f.Code {
 	case ledger.BadKey:
