@@ -21,6 +21,20 @@ type Passage struct {
 	For []string
 }
 
+// ReadPassages reads a game's list of passages: blocks of three lines, separated by empty
+// lines. The first has the number, the protocol in brackets if there is one, and after a
+// colon the codes. The second is the original, or "-" if there is none, the third the
+// translation.
+func ReadPassages(text string) (list []Passage) {
+	for block := range strings.SplitSeq(strings.TrimSuffix(text, "\n"), "\n\n") {
+		lines := strings.Split(block, "\n")
+		head, codes, _ := strings.Cut(lines[0], ": ")
+		number, protocol, _ := strings.Cut(head, " (")
+		list = append(list, Passage{number, strings.TrimPrefix(lines[1], "-"), lines[2], strings.TrimSuffix(protocol, ")"), strings.Fields(codes)})
+	}
+	return list
+}
+
 // PassagesFor returns the passages of the first code that has any.
 func (g *Game) PassagesFor(codes ...string) []Passage {
 	for _, code := range codes {

@@ -11,6 +11,12 @@ import (
 //go:embed rules.txt
 var prose string
 
+// quoted are the parts of the official rules that findings are based on, word for word,
+// numbered as in rules.txt.
+//
+//go:embed passages.txt
+var quoted string
+
 // Game is betoniarki as every other part of the project sees it.
 var Game = &rules.Game{
 	Spec:        spec,
@@ -21,7 +27,7 @@ var Game = &rules.Game{
 	Writing:     "column and row of the mixer, of the square it goes to and of the square it pours, such as 4 1 4 5 4 1",
 	Protocols:   []*rules.Protocol{linesProtocol},
 	Language:    "pl",
-	Passages:    passages,
+	Passages:    rules.ReadPassages(quoted),
 	Measures:    measures,
 	Tournament:  rules.Tournament{Points: rules.Points{Win: 2}, NoDraws: "B14"},
 	Symmetries: func(setup rules.Setup) []func(rules.Move) rules.Move { // the mirror image, left to right

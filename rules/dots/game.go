@@ -11,6 +11,12 @@ import (
 //go:embed rules.txt
 var prose string
 
+// quoted are the parts of the official rules that findings are based on, word for word,
+// numbered as in rules.txt.
+//
+//go:embed passages.txt
+var quoted string
+
 // Game is Dots and Boxes as every other part of the project sees it.
 var Game = &rules.Game{
 	Spec:        spec,
@@ -21,7 +27,7 @@ var Game = &rules.Game{
 	Writing:     "row and column of a box, both from 0, and a side (0 up, 1 right, 2 down, 3 left), such as 0 1 2",
 	Protocols:   []*rules.Protocol{serverProtocol},
 	Language:    "fa",
-	Passages:    passages,
+	Passages:    rules.ReadPassages(quoted),
 	Measures:    measures,
 	Tournament:  rules.Tournament{Points: rules.Points{Win: 6, Draw: 2}},
 	Symmetries: func(setup rules.Setup) []func(rules.Move) rules.Move {

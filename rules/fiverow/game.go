@@ -11,6 +11,12 @@ import (
 //go:embed rules.txt
 var prose string
 
+// quoted are the parts of the official rules that findings are based on, word for word,
+// numbered as in rules.txt.
+//
+//go:embed passages.txt
+var quoted string
+
 // Game is five in a row as every other part of the project sees it.
 var Game = &rules.Game{
 	Spec:        spec,
@@ -21,7 +27,7 @@ var Game = &rules.Game{
 	Writing:     "the letter of a column and the number of a row, such as B7",
 	Protocols:   []*rules.Protocol{consoleProtocol, fileProtocol, gomocupProtocol},
 	Language:    "ru",
-	Passages:    passages,
+	Passages:    rules.ReadPassages(quoted),
 	Measures:    measures,
 	Tournament: rules.Tournament{Points: rules.Points{Win: 4, Draw: 2}, BothSeats: "4.7", // 4.10
 		Starts: []int{5, 3}, StartsSource: "fiverow 4.7 to 4.10", StartsStage: "2", EmptyFirst: "fiverow 4.8", Frozen: "fiverow 4.17"},

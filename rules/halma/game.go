@@ -12,6 +12,12 @@ import (
 //go:embed rules.txt
 var prose string
 
+// quoted are the parts of the official rules that findings are based on, word for word,
+// numbered as in rules.txt.
+//
+//go:embed passages.txt
+var quoted string
+
 // Game is halma as every other part of the project sees it.
 var Game = &rules.Game{
 	Spec:        spec,
@@ -22,7 +28,7 @@ var Game = &rules.Game{
 	Writing:     "column and row of a pawn and a direction (1 up, 2 right, 3 down, 4 left), such as 1 3 2",
 	Protocols:   []*rules.Protocol{linesProtocol},
 	Language:    "pl",
-	Passages:    passages,
+	Passages:    rules.ReadPassages(quoted),
 	Measures:    measures,
 	Tournament:  rules.Tournament{Points: rules.Points{Win: 2, Draw: 1}, VariedTerms: "halma: several boards and clocks a pair"},
 	Symmetries: func(rules.Setup) []func(rules.Move) rules.Move { // along the diagonal between the two camps

@@ -11,6 +11,12 @@ import (
 //go:embed rules.txt
 var prose string
 
+// quoted are the parts of the official rules that findings are based on, word for word,
+// numbered as in rules.txt.
+//
+//go:embed passages.txt
+var quoted string
+
 // Game is the game of triangles as every other part of the project sees it.
 var Game = &rules.Game{
 	Spec:        spec,
@@ -21,7 +27,7 @@ var Game = &rules.Game{
 	Writing:     "the numbers of two points, such as 2 5",
 	Protocols:   []*rules.Protocol{gtpProtocol},
 	Language:    "pl",
-	Passages:    passages,
+	Passages:    rules.ReadPassages(quoted),
 	Measures:    measures,
 	RandomStart: randomPosition,
 	Tournament:  rules.Tournament{Points: rules.Points{Win: 4, Draw: 2}, BothSeats: "each configuration twice"},
