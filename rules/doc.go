@@ -19,7 +19,7 @@
 //     their names, with the default value of a ruling first. Put them in a
 //     separate Spec value, which Open checks setups against and the exported
 //     Game embeds: Game itself names Open, so Open cannot name Game.
-//  3. Write Open: CheckSetup, then ParamOf and RulingOf, then the start. Every
+//  3. Write Open: Spec.Read, then RulingOf, then the start. Every
 //     impossible start is a *SetupError with the field "start".
 //  4. Write the Position. Play, Undo and Reset allocate nothing: make all room
 //     in Open. Score by seat if the game counts points, and return each ply's

@@ -104,6 +104,22 @@ func (g *Spec) CheckSetup(setup Setup) error {
 	return nil
 }
 
+// Read checks a setup and returns the values of all parameters, in the order of their
+// names.
+func (g *Spec) Read(setup Setup) (list []int, err error) {
+	if err := g.CheckSetup(setup); err != nil {
+		return nil, err
+	}
+	for _, p := range g.Params {
+		n, err := g.ParamOf(setup, p.Name)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, n)
+	}
+	return list, nil
+}
+
 // howMany returns a range of numbers in words.
 func howMany(of [2]int) string {
 	if of[0] == of[1] {

@@ -67,13 +67,11 @@ func usualStart(size int) string {
 
 // open makes the position that setup describes.
 func open(setup rules.Setup) (rules.Position, error) {
-	if err := spec.CheckSetup(setup); err != nil {
-		return nil, err
-	}
-	size, err := spec.ParamOf(setup, "size")
+	params, err := spec.Read(setup)
 	if err != nil {
 		return nil, err
 	}
+	size := params[0]
 	p := &position{Board: board.Board{Width: size, Height: size, First: 1, Up: true}, stride: size + 2}
 	p.startCells = []byte(strings.Repeat("#", p.stride*p.stride))
 	p.cells = make([]byte, len(p.startCells))

@@ -72,9 +72,6 @@ type stroke struct{ line, box, beyond uint16 }
 // open makes the position that setup describes. It allocates all the memory that the
 // position will ever use.
 func open(setup rules.Setup) (rules.Position, error) {
-	if err := spec.CheckSetup(setup); err != nil {
-		return nil, err
-	}
 	rows, cols, err := boxesOf(setup)
 	if err != nil {
 		return nil, err
@@ -105,11 +102,11 @@ func open(setup rules.Setup) (rules.Position, error) {
 
 // boxesOf returns how many rows and columns of boxes a setup has.
 func boxesOf(setup rules.Setup) (rows, cols int, err error) {
-	if cols, err = spec.ParamOf(setup, "cols"); err != nil {
+	n, err := spec.Read(setup)
+	if err != nil {
 		return 0, 0, err
 	}
-	rows, err = spec.ParamOf(setup, "rows")
-	return rows - 1, cols - 1, err
+	return n[1] - 1, n[0] - 1, nil
 }
 
 // readStart draws the lines of a start's text. A box is closed if and only if all four sides

@@ -45,9 +45,6 @@ type position struct {
 // open makes the position that setup describes. It allocates all the memory that the
 // position will ever use.
 func open(setup rules.Setup) (rules.Position, error) {
-	if err := spec.CheckSetup(setup); err != nil {
-		return nil, err
-	}
 	width, height, err := sizeOf(setup)
 	if err != nil {
 		return nil, err
@@ -81,11 +78,11 @@ func open(setup rules.Setup) (rules.Position, error) {
 
 // sizeOf returns how many columns and rows the field of a setup has.
 func sizeOf(setup rules.Setup) (width, height int, err error) {
-	if width, err = spec.ParamOf(setup, "width"); err != nil {
+	n, err := spec.Read(setup)
+	if err != nil {
 		return 0, 0, err
 	}
-	height, err = spec.ParamOf(setup, "height")
-	return width, height, err
+	return n[1], n[0], nil
 }
 
 // readStart makes the figures of a start's text the start, unless there is five in a row.

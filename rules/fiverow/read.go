@@ -1,6 +1,7 @@
 package fiverow
 
 import (
+	"fmt"
 	"math"
 	"strconv"
 	"unicode/utf8"
@@ -78,9 +79,11 @@ func unreadable(text []byte) *rules.Refusal {
 		case c == 0:
 			strange = "a nul"
 		case looksLike(c) != 0:
-			strange = rules.CodePoint(c, nil) + " looks like " + string(rune(looksLike(c)))
+			strange = fmt.Sprintf("%U looks like %c", c, looksLike(c))
+		case c == utf8.RuneError && size == 1:
+			strange = fmt.Sprintf("0x%X is not a Latin letter", text[i])
 		case c >= utf8.RuneSelf:
-			strange = rules.CodePoint(c, text[i:i+size]) + " is not a Latin letter"
+			strange = fmt.Sprintf("%U is not a Latin letter", c)
 		case c >= 'a' && c <= 'z':
 			strange = "a small letter"
 		}

@@ -94,7 +94,7 @@ func TestSetupRefused(t *testing.T) {
 		refused(t, width(v), "width", "not a number from 1 to 255")
 	}
 	refused(t, rules.Setup{Params: []rules.Value{{Name: "width", Value: "10"}}}, "height", "missing")
-	refused(t, rules.Setup{}, "width", "missing")
+	refused(t, rules.Setup{}, "height", "missing")
 	refused(t, officialSetup("overline=maybe"), "overline", "no such value")
 	refused(t, officialSetup("gravity=on"), "gravity", "no ruling")
 	three := officialSetup()

@@ -92,17 +92,12 @@ func (p *position) cellName(c int) string { return p.Name(p.xy(c)) }
 
 // open makes the position that setup describes.
 func open(setup rules.Setup) (rules.Position, error) {
-	if err := spec.CheckSetup(setup); err != nil {
+	params, err := spec.Read(setup)
+	if err != nil {
 		return nil, err
 	}
 	p := &position{}
-	for name, to := range map[string]*int{"k": &p.k, "n": &p.n, "n1": &p.n1, "n2": &p.n2} {
-		n, err := spec.ParamOf(setup, name)
-		if err != nil {
-			return nil, err
-		}
-		*to = n
-	}
+	p.k, p.n, p.n1, p.n2 = params[0], params[1], params[2], params[3]
 	is := func(name, value string) bool { return spec.RulingOf(setup, name) == value }
 	p.seats = max(setup.Seats, 2)
 	p.fullWins = is("blocked_target", "full_and_at_least_one_own")
