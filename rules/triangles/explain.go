@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"scrutineer/base"
 	"scrutineer/rules"
 )
 
@@ -53,10 +54,7 @@ func (e *explainer) pair(text, sign string) (a, b int, ok bool) {
 
 // mark draws a segment over the picture.
 func (e *explainer) mark(a, b int, against bool) {
-	s := rules.Shape{Form: rules.Line}
-	s.X, s.Y = e.f.at(e.p.points[a])
-	s.X2, s.Y2 = e.f.at(e.p.points[b])
-	e.Mark(s, against)
+	e.Mark(e.f.line(0, base.Nobody, e.p.points[a], e.p.points[b]), against)
 	e.number(a, against)
 	e.number(b, against)
 }
@@ -276,7 +274,8 @@ func (e *explainer) triangle(a, b, c int) int {
 	}
 	name3 := name(a) + "-" + name(b) + "-" + name(c)
 	e.Step("closes", "", name3)
-	e.corners(a, b, c)
+	e.Mark(e.f.triangle(0, base.Nobody, e.p.points[a], e.p.points[b], e.p.points[c]), false)
+	e.number(c, false)
 	for k := range e.p.points {
 		if k != a && k != b && k != c && e.within(a, b, c, k) {
 			e.ring(k, true)
@@ -289,15 +288,6 @@ func (e *explainer) triangle(a, b, c int) int {
 	}
 	e.empty(a, b, c, name3)
 	return 1
-}
-
-func (e *explainer) corners(a, b, c int) {
-	s := rules.Shape{Form: rules.Triangle}
-	s.X, s.Y = e.f.at(e.p.points[a])
-	s.X2, s.Y2 = e.f.at(e.p.points[b])
-	s.X3, s.Y3 = e.f.at(e.p.points[c])
-	e.Mark(s, false)
-	e.number(c, false)
 }
 
 // within reports whether a point is left of all three sides.

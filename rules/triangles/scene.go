@@ -77,10 +77,7 @@ func (p *position) drawHull(dst []rules.Shape, f frame) []rules.Shape {
 	for _, side := range [2]int{1, -1} {
 		line := chain(sorted, side)
 		for i := range line[1:] {
-			shape := rules.Shape{Form: rules.Line, Role: rules.Grid}
-			shape.X, shape.Y = f.at(line[i])
-			shape.X2, shape.Y2 = f.at(line[i+1])
-			dst = append(dst, shape)
+			dst = append(dst, f.line(rules.Grid, base.Nobody, line[i], line[i+1]))
 		}
 	}
 	return dst
@@ -98,18 +95,25 @@ func (p *position) drawTriangles(dst []rules.Shape, f frame) []rules.Shape {
 		}
 		for _, t := range p.closed(s, &near) {
 			if t.Inside == 0 {
-				dst = append(dst, p.area(t, s.by, f))
+				dst = append(dst, f.triangle(rules.Area, s.by, p.points[t.Corners[0]-1], p.points[t.Corners[1]-1], p.points[t.Corners[2]-1]))
 			}
 		}
 	}
 	return dst
 }
 
-func (p *position) area(t Triangle, by base.Seat, f frame) rules.Shape {
-	s := rules.Shape{Form: rules.Triangle, Role: rules.Area, Seat: by}
-	s.X, s.Y = f.at(p.points[t.Corners[0]-1])
-	s.X2, s.Y2 = f.at(p.points[t.Corners[1]-1])
-	s.X3, s.Y3 = f.at(p.points[t.Corners[2]-1])
+// line and triangle return shapes between points.
+func (f frame) line(role rules.Role, by base.Seat, a, b point) rules.Shape {
+	s := f.triangle(role, by, a, b, b)
+	s.Form, s.X3, s.Y3 = rules.Line, 0, 0
+	return s
+}
+
+func (f frame) triangle(role rules.Role, by base.Seat, a, b, c point) rules.Shape {
+	s := rules.Shape{Form: rules.Triangle, Role: role, Seat: by}
+	s.X, s.Y = f.at(a)
+	s.X2, s.Y2 = f.at(b)
+	s.X3, s.Y3 = f.at(c)
 	return s
 }
 
@@ -127,10 +131,7 @@ func (p *position) drawSegments(dst []rules.Shape, f frame) []rules.Shape {
 }
 
 func (p *position) line(s segment, role rules.Role, f frame) rules.Shape {
-	shape := rules.Shape{Form: rules.Line, Role: role, Seat: s.by}
-	shape.X, shape.Y = f.at(p.points[s.a])
-	shape.X2, shape.Y2 = f.at(p.points[s.b])
-	return shape
+	return f.line(role, s.by, p.points[s.a], p.points[s.b])
 }
 
 // drawPoints draws the points and their numbers: inside if there is room, otherwise to
