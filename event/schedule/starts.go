@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"fmt"
 	"strings"
+
+	"scrutineer/internal/lines"
 )
 
 // What was removed, for whoever reads an older file.
@@ -40,11 +42,11 @@ func ReadRevealed(file string, text []byte) ([]Revealed, error) {
 		return nil, r.fail("cap", "starts take at most %d bytes", MaxFile)
 	}
 	var list []Revealed
-	for line := range bytes.Lines(text) {
+	for line := range bytes.Lines(lines.Clean(text, nil, nil)) {
 		r.line++
-		text, whole := strings.CutSuffix(string(line), "\n")
+		text := strings.TrimSuffix(string(line), "\n")
 		words := strings.SplitN(text, " ", 3)
-		if !whole || len(words) != 3 || words[1] == "" || words[2] == "" || len(text) > MaxLine {
+		if len(words) != 3 || words[1] == "" || words[2] == "" || len(text) > MaxLine {
 			return nil, r.fail("syntax", "want CONDITION SALT START: %s", Quoted(text))
 		}
 		n, err := r.number(words[0], 1, MaxConditions)

@@ -164,7 +164,7 @@ func (r *Runner) giveBack(cores [][]int) {
 	}
 }
 
-// Openings reads a file of openings, one on each line. It ignores blanks around an opening,
+// Openings reads a file of openings, UTF-8, one on each line. It ignores blanks around an opening,
 // empty lines, and lines that begin with '#'. rules.Game.OpeningStart defines the lines.
 // The error is a *FileError.
 func Openings(file string, text []byte) ([]StartRule, error) {
@@ -173,7 +173,7 @@ func Openings(file string, text []byte) ([]StartRule, error) {
 	}
 	var list []StartRule
 	n := 0
-	for line := range bytes.SplitSeq(bytes.TrimPrefix(text, []byte("\ufeff")), []byte("\n")) {
+	for line := range bytes.Lines(text) {
 		n++
 		text := strings.TrimSpace(string(line))
 		switch {

@@ -183,23 +183,19 @@ func (c *contest) read(path string) error {
 	if err != nil {
 		return err
 	}
-	c.event, err = tournament.Read(path, text, tournament.ReadOptions{Game: known.Games(c.env).Find, Points: c.pointsOf, Span: span, Size: size, Open: readFile, Complete: complete})
+	c.event, err = tournament.Read(path, text, tournament.ReadOptions{Game: known.Games(c.env).Find, Points: c.pointsOf, Span: span, Size: size, Open: readText, Complete: complete})
 	return err
 }
 
-// readFile returns a file of an event, up to just over the maximum size.
-func readFile(path string) ([]byte, error) {
+// readText returns a file of an event as UTF-8 with plain line ends, up to just over the
+// maximum size.
+func readText(path string) ([]byte, error) {
 	f, err := os.Open(path)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
-	return io.ReadAll(io.LimitReader(f, tournament.MaxFile+1))
-}
-
-// readText returns the content of a file as UTF-8 with plain line ends.
-func readText(path string) ([]byte, error) {
-	text, err := readFile(path)
+	text, err := io.ReadAll(io.LimitReader(f, tournament.MaxFile+1))
 	return lines.Clean(text, nil, nil), err
 }
 
