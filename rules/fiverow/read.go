@@ -1,9 +1,9 @@
 package fiverow
 
 import (
-	"fmt"
 	"math"
 	"strconv"
+	"strings"
 	"unicode/utf8"
 
 	"scrutineer/base"
@@ -79,11 +79,11 @@ func unreadable(text []byte) *rules.Refusal {
 		case c == 0:
 			strange = "a nul"
 		case looksLike(c) != 0:
-			strange = fmt.Sprintf("%U looks like %c", c, looksLike(c))
+			strange = codePoint(c) + " looks like " + string(looksLike(c))
 		case c == utf8.RuneError && size == 1:
-			strange = fmt.Sprintf("0x%X is not a Latin letter", text[i])
+			strange = "0x" + strings.ToUpper(strconv.FormatInt(int64(text[i]), 16)) + " is not a Latin letter"
 		case c >= utf8.RuneSelf:
-			strange = fmt.Sprintf("%U is not a Latin letter", c)
+			strange = codePoint(c) + " is not a Latin letter"
 		case c >= 'a' && c <= 'z':
 			strange = "a small letter"
 		}
@@ -217,4 +217,10 @@ func looksLike(r rune) byte {
 		}
 	}
 	return 0
+}
+
+// codePoint names a character as in U+00E9.
+func codePoint(c rune) string {
+	hex := strings.ToUpper(strconv.FormatInt(int64(c), 16))
+	return "U+" + strings.Repeat("0", max(0, 4-len(hex))) + hex
 }
