@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"scrutineer/internal/eventfolder"
+	"scrutineer/event/folder"
 	"scrutineer/ledger"
 	"scrutineer/logfmt"
 	"scrutineer/referee"
@@ -73,7 +73,7 @@ func (c *checker) receipts() {
 		var k *ledger.Receipt
 		_, err := digestRegular(path)
 		if err == nil {
-			text, err = eventfolder.Capped(path)
+			text, err = folder.Capped(path)
 		}
 		if err == nil {
 			k, err = ledger.ParseReceipt(path, string(text))

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"scrutineer/event/folder"
 	"scrutineer/event/reconcile"
 	"scrutineer/event/schedule"
 	"scrutineer/internal/cli"
@@ -247,7 +248,7 @@ func (c *checker) out() {
 	switch path := *c.flags.out; {
 	case path != "":
 		c.held("disqualified", path, "the logs", coded(nil, reconcile.LeafResult))
-	case c.aside != "":
+	case c.aside:
 		c.absent("disqualified", filepath.Join(c.folder, "disqualified"), "the logs")
 	}
 }
@@ -286,10 +287,10 @@ func (c *checker) tables() {
 	if c.folder == "" || c.given {
 		return
 	}
-	var due []string
-	if len(c.played) > 0 {
-		due = append(due, filepath.Join(c.folder, "standings.csv"))
+	if places := filepath.Join(c.folder, folder.PlacesFile); !there(places) {
+		c.absent("table", places, "the logs").extra = true
 	}
+	var due []string
 	for _, stage := range c.played {
 		due = append(due, filepath.Join(c.folder, "tables", stage+".csv"), filepath.Join(c.folder, "tables", stage+".cross"))
 	}

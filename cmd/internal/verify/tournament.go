@@ -7,9 +7,9 @@ import (
 
 	"scrutineer/analysis"
 	"scrutineer/cmd/internal/known"
+	"scrutineer/event/folder"
 	"scrutineer/event/reconcile"
 	"scrutineer/internal/cli"
-	"scrutineer/internal/eventfolder"
 	"scrutineer/internal/lines"
 	"scrutineer/internal/results"
 	"scrutineer/rules"
@@ -55,7 +55,7 @@ type together struct {
 
 func (t *together) add(list []reconcile.Log) {
 	for _, l := range list {
-		if t.aside != "" && strings.HasPrefix(l.File(), t.aside) {
+		if _, l.Removed = folder.In(t.folder, l.File); t.folder != "" && l.Removed {
 			t.logs.Remove(l)
 			continue
 		}
@@ -155,7 +155,7 @@ func tournament(env *cli.Env) cli.Code {
 
 // check returns what is wrong with the combination of flags, "" if nothing is.
 func (f *eventFlags) check(flags *cli.Flags) string {
-	if slices.ContainsFunc(flags.Args(), eventfolder.Is) {
+	if slices.ContainsFunc(flags.Args(), folder.Is) {
 		return ""
 	}
 	switch {
@@ -276,6 +276,10 @@ func (w *work) reconcile() cli.Code {
 	for i := range b.checks {
 		code = cli.Worst(code, b.checks[i].code())
 	}
+	if a := r.Account; a.Schedule != nil {
+		b.text = w.printer.places(b.text, a)
+	}
+	w.tally.excused = r.Excused
 	for i := range r.Contests {
 		v := &r.Contests[i]
 		b.text = w.printer.contest(b.text, v)

@@ -1,0 +1,145 @@
+// Package folder is an event's folder: what counts in it, and who won. From the schedule,
+// the list of the disqualified and the logs it follows what became of each log, which
+// games the tables count, and the places at the end. Referee, audit, analysis and pages
+// ask it, so that all have the same numbers. A log counts by what its header says, never by
+// its file's name.
+package folder
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"scrutineer/event/schedule"
+)
+
+// Names in a folder.
+const (
+	LogsDir    = "logs"
+	RemovedDir = "removed" // logs that were moved there when somebody was disqualified
+	TablesDir  = "tables"
+	PlacesFile = "places.csv"
+)
+
+// Is reports whether a folder is that of an event: it has a folder of logs, and some of the
+// other files.
+func Is(path string) bool {
+	if info, err := os.Stat(filepath.Join(path, LogsDir)); err != nil || !info.IsDir() {
+		return false
+	}
+	return slices.ContainsFunc([]string{"schedule", "policy.txt", PlacesFile, "standings.csv", TablesDir, "ledger"}, func(name string) bool {
+		return exists(filepath.Join(path, name))
+	})
+}
+
+func exists(path string) bool {
+	_, err := os.Stat(path)
+	return err == nil
+}
+
+// Logs returns the folders with the logs of an event.
+func Logs(path string) []string {
+	list := []string{filepath.Join(path, LogsDir)}
+	if removed := filepath.Join(path, RemovedDir); exists(removed) {
+		if names, err := os.ReadDir(removed); err == nil && len(names) > 0 {
+			list = append(list, removed)
+		}
+	}
+	return list
+}
+
+// In reports whether a file is a log in the folder of an event, and whether it was moved
+// away there.
+func In(path, file string) (in, removed bool) {
+	under := func(dir string) bool {
+		return strings.HasPrefix(filepath.ToSlash(file), filepath.ToSlash(filepath.Join(path, dir))+"/")
+	}
+	removed = under(RemovedDir)
+	return removed || under(LogsDir), removed
+}
+
+// Files are the files that say what was fixed before play, and what is known since. "" and
+// nil are for none.
+type Files struct {
+	Schedule, Disqualified string
+	Revealed               []string // secret starts, each named after its stage
+}
+
+// FilesOf returns the files of a folder.
+func FilesOf(path string) Files {
+	f := Files{Schedule: filepath.Join(path, "schedule"), Disqualified: filepath.Join(path, "disqualified")}
+	for _, name := range []*string{&f.Schedule, &f.Disqualified} {
+		if !exists(*name) {
+			*name = ""
+		}
+	}
+	list, _ := filepath.Glob(filepath.Join(path, "revealed", "*"))
+	f.Revealed = list
+	return f
+}
+
+// File is a file and its text.
+type File struct {
+	Path string
+	Text []byte
+}
+
+// Fixed is what the files say.
+type Fixed struct {
+	Schedule *schedule.Schedule             // nil if there is none
+	Revealed map[string][]schedule.Revealed // by stage
+	Out      []string                       // disqualified entries
+}
+
+// Read reads the files. Without a schedule it reads no other. Errors have the file and its
+// line.
+func (f Files) Read() (Fixed, error) {
+	var x Fixed
+	if f.Schedule == "" {
+		return x, nil
+	}
+	text, err := Capped(f.Schedule)
+	if err == nil {
+		x.Schedule, err = schedule.Read(f.Schedule, text)
+	}
+	if err != nil {
+		return x, err
+	}
+	x.Revealed = map[string][]schedule.Revealed{}
+	for _, path := range f.Revealed {
+		stage := filepath.Base(path)
+		if x.Schedule.Stage(stage) == nil {
+			return x, fmt.Errorf("%s: the schedule has no stage %s: a file of starts is called as its stage", path, stage)
+		}
+		if text, err = Capped(path); err == nil {
+			x.Revealed[stage], err = schedule.ReadRevealed(path, text)
+		}
+		if err != nil {
+			return x, err
+		}
+	}
+	if f.Disqualified == "" {
+		return x, nil
+	}
+	if text, err = Capped(f.Disqualified); err != nil {
+		return x, err
+	}
+	list, err := schedule.ReadDisqualified(f.Disqualified, text)
+	for _, d := range list {
+		x.Out = append(x.Out, d.Entry)
+	}
+	return x, err
+}
+
+// Capped reads a file of an event, up to just over the maximum size of a schedule.
+func Capped(path string) ([]byte, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return io.ReadAll(io.LimitReader(f, schedule.MaxFile+1))
+}
