@@ -372,7 +372,11 @@ func (j *Judge) settle(s *Session, l *logfmt.Log) {
 		r.attestVoid()
 	case l.Open:
 		s.Status = Open
-		s.add(Finding{Code: OpenLog, Line: last, Ply: s.Plies, After: s.Plies, Message: "no end record: cut off, or still being recorded", Source: "format"})
+		why := "no end record: cut off, or still being recorded"
+		if l.Torn > 0 {
+			why += "; the last line has no line feed, and is not read"
+		}
+		s.add(Finding{Code: OpenLog, Line: last, Ply: s.Plies, After: s.Plies, Message: why, Source: "format"})
 	case r.result == nil && s.Header.Session != "info":
 		s.Status = Open
 		s.add(Finding{Code: NoResult, Line: last, Ply: s.Plies, After: s.Plies, Message: "sealed without a result"})

@@ -24,7 +24,6 @@ type Account struct {
 	attempts attempts
 	open     map[uint32]opened // attempts without an outcome
 	outcomes chunks[standing]  // in the order of their leaves
-	later    map[uint32]uint32 // attempts of outcomes that are not of the first attempt at a slot
 	games    int64             // slots with at least one result that counts
 	removed  bool              // an outcome was removed
 	faults   []Fault
@@ -42,6 +41,8 @@ type opened struct {
 type standing struct {
 	leaf uint32
 	slot uint32 // with the bit stands
+	// result is set if it is a result, whether it stands or not.
+	result bool
 }
 
 // stands is the bit of standing.slot that marks a result that stands. There are fewer
@@ -140,16 +141,10 @@ func (a *Account) outcome(e *Entry) {
 		a.fault(line, RunAgain, "%s ended again, but already had a result", e.Slot)
 	}
 	n := a.outcomes.n
-	a.outcomes.add(standing{uint32(e.Index), slot})
+	a.outcomes.add(standing{uint32(e.Index), slot, e.Result()})
 	if t.outcome == 0 {
 		t.outcome = uint32(n + 1)
 		delete(a.open, i)
-	}
-	if i != slot {
-		if a.later == nil {
-			a.later = map[uint32]uint32{}
-		}
-		a.later[uint32(n)] = i
 	}
 	a.stand(a.outcomes.at(n), e.Result())
 }
@@ -179,16 +174,8 @@ func (a *Account) amend(e *Entry) {
 		return
 	}
 	s := a.outcomes.at(i)
-	of, later := a.later[uint32(i)]
-	if !later {
-		of = s.slot &^ stands
-	}
-	if e.New != nil && a.attempts.of(e.New.Slot, e.New.Attempt) != of {
-		a.fault(line, WrongAmend, "leaf %d is not about attempt %d of %s", e.Of, e.New.Attempt, e.New.Slot)
-		return
-	}
-	a.removed = a.removed || e.New == nil
-	a.stand(s, e.New != nil && e.New.Result())
+	a.removed = a.removed || !e.Counts
+	a.stand(s, e.Counts && s.result)
 }
 
 // Games returns the number of slots that have a result.

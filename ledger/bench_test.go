@@ -57,44 +57,6 @@ func large(b *testing.B, n int) (Folder, *Signer) {
 	return f, s
 }
 
-// BenchmarkProve proves one game of 100,000 from the folder.
-func BenchmarkProve(b *testing.B) {
-	f, _ := large(b, 100000)
-	for b.Loop() {
-		found, err := f.Find("main.77.77-77077.1", 0)
-		if err == nil {
-			_, err = f.Prove(found)
-		}
-		if err != nil {
-			b.Fatal(err)
-		}
-	}
-}
-
-// BenchmarkCheck checks such a proof, from its text.
-func BenchmarkCheck(b *testing.B) {
-	f, s := large(b, 100000)
-	found, err := f.Find("main.77.77-77077.1", 0)
-	if err != nil {
-		b.Fatal(err)
-	}
-	p, err := f.Prove(found)
-	if err != nil {
-		b.Fatal(err)
-	}
-	text, keys := p.String(), keysOf(b, s)
-	for b.Loop() {
-		p, err := ParseProof("a.proof", text)
-		if err == nil {
-			err = p.Check(keys)
-		}
-		if err != nil {
-			b.Fatal(err)
-		}
-	}
-	b.ReportMetric(float64(len(text)), "bytes")
-}
-
 // BenchmarkRead reads a whole ledger and compares it with its checkpoint.
 func BenchmarkRead(b *testing.B) {
 	const n = 100000
@@ -107,66 +69,4 @@ func BenchmarkRead(b *testing.B) {
 		}
 	}
 	b.ReportMetric(float64(n)*float64(b.N)/b.Elapsed().Seconds(), "leaves/s")
-}
-
-// The index finds what a search finds, also when leaves came after it. What it says and
-// the leaves do not is not believed.
-func TestIndex(t *testing.T) {
-	s, f := signerOf(t, "cup", 1), Folder(filepath.Join(t.TempDir(), "l"))
-	const n = 8000
-	if err := f.Build(s, Entry{Digest: d1, Slots: n, After: true}, many(n)); err != nil {
-		t.Fatal(err)
-	}
-	want := func(what string, i int) {
-		t.Helper()
-		slot := fmt.Sprintf("main.%d.%d-%d.1", i/1000, i%1000, i)
-		found, err := f.Find(slot, 0)
-		if err != nil || found.Slot != slot {
-			t.Fatalf("%s: %d: %+v, %v", what, i, found, err)
-		}
-		if p, err := f.Prove(found); err != nil || p.Index != int64(i+1) || p.Check(keysOf(t, s)) != nil {
-			t.Fatalf("%s: %d: %v", what, i, err)
-		}
-	}
-	var x int64
-	search := &search{slot: "main.7.999-7999.1"}
-	if search.file = open(t, f); search.file == nil {
-		return
-	}
-	if x, _ = search.indexed(f); x == 0 || search.found == nil {
-		t.Fatal("there is no index that finds a slot")
-	}
-	for i := 0; i < n; i += 331 {
-		want("indexed", i)
-	}
-	addLate(t, f, s)
-	if found, err := f.Find("late", 0); err != nil || found.Index != n+2 {
-		t.Errorf("%+v, %v", found, err)
-	}
-	for name, edit := range map[string]func(text string) string{
-		"none":    func(string) string { return "" },
-		"cut":     func(s string) string { return s[:len(s)-1] },
-		"shifted": func(s string) string { return s[:headSize] + s[headSize+rowSize:] + s[headSize:headSize+rowSize] },
-		"moved": func(s string) string { // each row says that its leaf is the one after it
-			b := []byte(s)
-			for i := headSize + 15; i < len(b); i += rowSize {
-				b[i]++
-			}
-			return string(b)
-		},
-		"zeroes": func(s string) string { return s[:headSize] + string(make([]byte, len(s)-headSize)) },
-	} {
-		change(t, f, indexFile, edit)
-		want(name, 4242)
-	}
-}
-
-func open(t *testing.T, f Folder) *os.File {
-	t.Helper()
-	file, err := os.Open(f.path(leavesFile))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { file.Close() })
-	return file
 }

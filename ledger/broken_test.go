@@ -3,6 +3,7 @@ package ledger
 import (
 	"bufio"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -37,16 +38,9 @@ func unreadable(t *testing.T, path string) {
 // word.
 func readers(s *Signer) map[string]func(f Folder) error {
 	return map[string]func(f Folder) error{
-		"leaves read":        func(f Folder) error { _, err := f.Read(Options{}, nil); return err },
-		"leaves first":       func(f Folder) error { _, err := f.First(); return err },
-		"leaves find":        func(f Folder) error { _, err := f.Find("main.1.1", 1); return err },
-		"leaves compare":     func(f Folder) error { _, err := f.Compare(nil, nil, nil); return err },
-		"leaves times":       func(f Folder) error { return f.CompareTimes(nil, nil, &Policy{}) },
-		"leaves extends":     func(f Folder) error { _, _, _, err := f.Consistency(1, nil); return err },
-		"leaves index":       func(f Folder) error { return f.reindex() },
-		"leaves open":        func(f Folder) error { w, err := f.Open(s); w.Close(); return err },
-		"checkpoints newest": func(f Folder) error { _, err := f.Newest(); return err },
-		"checkpoints add":    func(f Folder) error { return f.AddCosignatures(&Checkpoint{}) },
+		"leaves read":  func(f Folder) error { _, err := f.Read(Options{}, nil); return err },
+		"leaves first": func(f Folder) error { _, err := f.First(); return err },
+		"leaves open":  func(f Folder) error { w, err := f.Open(s); w.Close(); return err },
 	}
 }
 
@@ -85,12 +79,6 @@ func TestMissingFiles(t *testing.T) {
 	if list, err := os.ReadDir(string(empty)); err != nil || len(list) > 0 {
 		t.Errorf("%v is made in a folder without a ledger", list)
 	}
-	if err := nowhere.AddCosignatures(&Checkpoint{}); err == nil || !strings.HasPrefix(err.Error(), string(nowhere)+": ") {
-		t.Errorf("%v", err)
-	}
-	if err := writeWhole(nowhere.path("x"), nil); !errors.Is(err, os.ErrNotExist) {
-		t.Errorf("%v", err)
-	}
 }
 
 // What is not a file is refused with its name, since reading it might never end.
@@ -108,50 +96,21 @@ func TestFoldersForFiles(t *testing.T) {
 		os.Remove(f.path(file))
 		os.Rename(f.path("away"), f.path(file))
 	}
-	for _, file := range []string{checkpointsFile, hashesFile} {
-		os.Rename(f.path(file), f.path("away"))
-		os.Mkdir(f.path(file), 0o755)
-		if w, err := f.Open(s); err == nil || !strings.Contains(err.Error(), f.path(file)+": not a regular file") {
-			t.Errorf("%s: %v", file, err)
-			w.Close()
-		}
-		os.Remove(f.path(file))
-		os.Rename(f.path("away"), f.path(file))
-	}
-	path := f.path("whole")
-	if err := os.Mkdir(path, 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if writeWhole(path, []byte("x")) == nil {
-		t.Error("a file is written over a folder")
-	}
-	if list, _ := filepath.Glob(f.path(".new-*")); len(list) > 0 {
-		t.Errorf("%v is left of it", list)
-	}
-	if err := writeWhole(f.path("x"), []byte("text")); err != nil {
-		t.Error(err)
-	}
-	wantMode(t, f.path("x"))
-	if text, err := os.ReadFile(f.path("x")); err != nil || string(text) != "text" {
-		t.Errorf("%q, %v", text, err)
+	os.Rename(f.path(checkpointsFile), f.path("away"))
+	os.Mkdir(f.path(checkpointsFile), 0o755)
+	if w, err := f.Open(s); err == nil || !strings.Contains(err.Error(), f.path(checkpointsFile)+": not a regular file") {
+		t.Errorf("%v", err)
+		w.Close()
 	}
 }
 
 // A read that fails is not the end of a file.
 func TestFailedReads(t *testing.T) {
 	f, s := games(t, 1)
-	p, err := f.Prove(mustFind(t, f, "main.1.1"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	unreadable(t, f.path(hashesFile))
-	if again, err := f.Prove(mustFind(t, f, "main.1.1")); err != nil || again.String() != p.String() {
-		t.Errorf("a proof without readable hashes: %v", err)
-	}
 	unreadable(t, f.path(leavesFile))
 	for name, read := range readers(s) {
 		file, how, _ := strings.Cut(name, " ")
-		if file != leavesFile || how == "first" || how == "index" { // which look at the size, or for a line
+		if file != leavesFile || how == "first" { // which looks for a line
 			continue
 		}
 		var bad *os.PathError
@@ -159,19 +118,12 @@ func TestFailedReads(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	file, err := f.open(leavesFile)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
 	key := filepath.Join(t.TempDir(), "k")
 	unreadable(t, key)
-	scan := (&search{file: file}).scan(0, 0, &index{})
 	_, note := noteUse(key, "x")
 	_, signer := ReadSigner(key)
 	_, public := ReadKey(key)
-	_, cosigner := ReadCosigner(key)
-	for i, err := range []error{signer, public, cosigner, scan, note} {
+	for i, err := range []error{signer, public, note} {
 		var bad *os.PathError
 		if !errors.As(err, &bad) || bad.Op != "read" {
 			t.Errorf("%d: %v", i, err)
@@ -182,7 +134,7 @@ func TestFailedReads(t *testing.T) {
 	}
 }
 
-// Nothing stays open that was read: a witness or referee runs for weeks.
+// Nothing stays open that was read: a referee runs for weeks.
 func TestNothingStaysOpen(t *testing.T) {
 	if _, err := os.ReadDir("/proc/self/fd"); err != nil {
 		t.Skip("open files cannot be counted")
@@ -196,7 +148,6 @@ func TestNothingStaysOpen(t *testing.T) {
 		return len(list)
 	}
 	f, s := games(t, 1)
-	w := cosignerOf(t, "w", 2)
 	path := filepath.Join(t.TempDir(), "k")
 	private, public, _ := NewKeys("cup", nil)
 	if err := WriteKeys(path, private, public); err != nil {
@@ -204,14 +155,13 @@ func TestNothingStaysOpen(t *testing.T) {
 	}
 	for name, read := range readers(s) {
 		before := count()
-		if err := read(f); err != nil && name != "checkpoints add" {
+		if err := read(f); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 		if after := count(); after != before {
 			t.Errorf("%s: %d files are open, and %d before", name, after, before)
 		}
 	}
-	n := 0
 	for name, do := range map[string]func() error{
 		"exists": func() error {
 			empty := Folder(t.TempDir())
@@ -219,34 +169,8 @@ func TestNothingStaysOpen(t *testing.T) {
 			empty.Exists()
 			return nil
 		},
-		"prove": func() error { _, err := f.Prove(mustFind(t, f, "main.1.1")); return err },
-		"cosign": func() error {
-			c, err := f.Newest()
-			if err != nil {
-				return err
-			}
-			return f.AddCosignatures(c, w.Cosign(c, 5))
-		},
-		"keys":  func() error { _, err := ReadSigner(path); return err },
-		"write": func() error { n++; return writeWhole(f.path("x"), []byte{byte(n)}) },
-		"note":  func() error { _, err := noteUse(path+usedSuffix, "x"); return err },
-		"index": func() error {
-			file, err := f.open(leavesFile)
-			if err != nil {
-				return err
-			}
-			defer file.Close()
-			made := &index{}
-			s := &search{file: file, slot: "main.1.1"}
-			if err := s.scan(0, 0, made); err != nil {
-				return err
-			}
-			made.write(f.path(indexFile))
-			if from, _ := s.indexed(f); from == 0 {
-				return errors.New("no index")
-			}
-			return nil
-		},
+		"keys": func() error { _, err := ReadSigner(path); return err },
+		"note": func() error { _, err := noteUse(path+usedSuffix, "x"); return err },
 		"refused": func() error {
 			if _, err := f.Create(s, Entry{Digest: d1}); err == nil {
 				return errors.New("created twice")
@@ -267,7 +191,7 @@ func TestNothingStaysOpen(t *testing.T) {
 	}
 }
 
-// A ledger of played games is for all to read, has no index if it is small, and is
+// A ledger of played games is for all to read, and is
 // refused where anything is.
 func TestBuildWhere(t *testing.T) {
 	s, dir := signerOf(t, "cup", 1), t.TempDir()
@@ -284,7 +208,7 @@ func TestBuildWhere(t *testing.T) {
 	for _, e := range list {
 		names = append(names, e.Name())
 	}
-	if want := []string{checkpointsFile, hashesFile, leavesFile, lockFile}; err != nil || !slices.Equal(names, want) {
+	if want := []string{checkpointsFile, leavesFile, lockFile}; err != nil || !slices.Equal(names, want) {
 		t.Errorf("%v, want %v", names, want)
 	}
 	if f.Leaves() != filepath.Join(dir, "l", "leaves") {
@@ -311,7 +235,7 @@ type noSigner struct{ note.Signer }
 
 func (noSigner) Sign([]byte) ([]byte, error) { return nil, errDead }
 
-// Where a key cannot sign, nothing is written and nobody is asked.
+// Where a key cannot sign, nothing is written.
 func TestCannotSign(t *testing.T) {
 	f, s := games(t, 1)
 	before, _ := os.ReadFile(f.path(checkpointsFile))
@@ -321,10 +245,6 @@ func TestCannotSign(t *testing.T) {
 	}
 	defer w.Close()
 	w.signer = &Signer{Signer: noSigner{s.Signer}, Public: s.Public}
-	w.Witnessed(func(*Checkpoint, func(int64) ([]Hash, error)) ([]string, error) {
-		t.Error("witnesses are asked")
-		return nil, nil
-	})
 	for range 2 {
 		if c, err := w.Checkpoint(); c != nil || !errors.Is(err, errDead) {
 			t.Errorf("%+v, %v", c, err)
@@ -374,10 +294,7 @@ func TestNothingSigned(t *testing.T) {
 	_, err := f.Read(Options{Keys: keysOf(t, s)}, nil)
 	wantWords(t, err, f.path(leavesFile)+":4: no-checkpoint: nothing is signed")
 	_, err = f.Open(signerOf(t, "cup", 2))
-	wantWords(t, err, f.path(leavesFile)+":1: foreign-key: the ledger was begun with another key")
-	wrong := &Signer{Signer: signerOf(t, "cut", 1).Signer, Public: s.Public}
-	_, err = f.Open(wrong)
-	wantWords(t, err, f.path(leavesFile)+":1: wrong-origin: the ledger is cup, but the key belongs to cut")
+	wantWords(t, err, fmt.Sprintf("%s:1: foreign-key: the ledger is signed by cup+%08x, which is not trusted", f.path(leavesFile), s.KeyHash()))
 	w, err := f.Open(s)
 	if err != nil {
 		t.Fatal(err)
@@ -386,14 +303,4 @@ func TestNothingSigned(t *testing.T) {
 		t.Errorf("%d of %d leaves are signed", w.Signed(), w.Size())
 	}
 	w.Close()
-	seen := 0
-	_, err = f.Read(Options{stored: func([]byte) error {
-		if seen++; seen == 2 {
-			return errDead
-		}
-		return nil
-	}}, nil)
-	if err != errDead || seen != 2 {
-		t.Errorf("%v after %d leaves", err, seen)
-	}
 }

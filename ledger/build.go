@@ -53,28 +53,7 @@ func (f Folder) fill(signer *Signer, schedule Entry, outcomes []*Entry) error {
 	if err == nil {
 		_, err = w.Checkpoint()
 	}
-	if err = errors.Join(err, w.Close()); err != nil {
-		return err
-	}
-	return f.reindex()
-}
-
-// reindex makes the index, if there are enough leaves for one.
-func (f Folder) reindex() error {
-	file, err := f.open(leavesFile)
-	if err != nil {
-		return err
-	}
-	defer file.Close()
-	if info, err := file.Stat(); err != nil || info.Size() <= maxScan {
-		return err
-	}
-	made := &index{}
-	if err := (&search{file: file, slot: none}).scan(0, 0, made); err != nil {
-		return err
-	}
-	made.write(f.path(indexFile))
-	return nil
+	return errors.Join(err, w.Close())
 }
 
 // First returns the leaf of the schedule, without checking it.

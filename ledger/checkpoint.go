@@ -18,27 +18,23 @@ type Checkpoint struct {
 	Text   string // all of it, including its signatures
 }
 
-// maxCheckpoint is the greatest number of bytes in a checkpoint: a hundred signatures.
-const maxCheckpoint = 32 << 10
+// MaxCheckpoint is the greatest number of bytes in a checkpoint: a hundred signatures.
+const MaxCheckpoint = 32 << 10
 
 // signatureLine is the beginning of a line with a signature.
 const signatureLine = "— "
 
-// Sign makes a checkpoint with the signature of each of the keys.
-func Sign(origin string, size int64, root Hash, keys ...*Signer) (*Checkpoint, error) {
+// Sign makes a checkpoint and signs it.
+func Sign(origin string, size int64, root Hash, key *Signer) (*Checkpoint, error) {
 	n := &note.Note{Text: fmt.Sprintf("%s\n%d\n%s\n", origin, size, root)}
-	list := make([]note.Signer, len(keys))
-	for i, k := range keys {
-		list[i] = k.Signer
-	}
-	text, err := note.Sign(n, list...)
+	text, err := note.Sign(n, key.Signer)
 	return &Checkpoint{origin, size, root, string(text)}, err
 }
 
 // ParseCheckpoint reads a checkpoint without checking its signatures. It refuses lines
 // between root and signatures, which the standard allows: their meaning is unknown.
 func ParseCheckpoint(text string) (*Checkpoint, error) {
-	if len(text) > maxCheckpoint {
+	if len(text) > MaxCheckpoint {
 		return nil, errors.New("longer than a checkpoint may be")
 	}
 	body, signatures, ok := strings.Cut(text, "\n\n")
@@ -105,6 +101,15 @@ func (k Keys) has(v note.Verifier) bool {
 		}
 	}
 	return false
+}
+
+// String returns the names and hashes of the keys.
+func (k Keys) String() string {
+	var list []string
+	for _, v := range k {
+		list = append(list, fmt.Sprintf("%s+%08x", v.Name(), v.KeyHash()))
+	}
+	return strings.Join(list, ", ")
 }
 
 // Open checks that the checkpoint is signed by one of the keys, that all signatures by

@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"cmp"
 	"strconv"
 
 	"scrutineer/base"
@@ -27,12 +28,10 @@ const (
 	Start    Kind = "start"    // an attempt at a slot begins
 	Final    Kind = "final"    // an attempt ended, and its log is sealed
 	Void     Kind = "void"     // an attempt has no fair result, or no whole log
-	Amend    Kind = "amend"    // an outcome is corrected or removed
+	Amend    Kind = "amend"    // an outcome does not count, or counts again
 	Enter    Kind = "enter"    // an entry plays with a program, from here on
 	Entered  Kind = "entered"  // every entry has a program, before the first game
-	Beacon   Kind = "beacon"   // starts are drawn from this round
 	Join     Kind = "join"     // an entry joins late: the schedule is extended
-	Key      Kind = "key"      // checkpoints are signed by another key from here on
 	Close    Kind = "close"    // everything has been played
 )
 
@@ -42,12 +41,10 @@ const (
 //	Start     Slot Attempt Header
 //	Final     Slot Attempt Digest Bytes Lines Root Winner Reason
 //	Void      Slot Attempt Digest Bytes Reason
-//	Amend     Of Reason New
+//	Amend     Of Reason Counts
 //	Enter     Joined Digest
 //	Entered   Finals
-//	Beacon    Round Signature
 //	Join      Joined Digest Slots
-//	Key       Key
 //	Close     Finals
 type Entry struct {
 	Kind  Kind
@@ -55,7 +52,7 @@ type Entry struct {
 
 	Slot    string      // an id: see SlotOf
 	Attempt int64       // from 1
-	Header  string      // SHA-256 in hexadecimal of the log's bytes above its first event; "" in a leaf of the old form, which has none
+	Header  string      // SHA-256 in hexadecimal of the log's bytes above its first event
 	Digest  string      // SHA-256 in hexadecimal of the whole log, or of the schedule's file; "-" if there is none
 	Bytes   int64       // of the whole log
 	Lines   int64       // of the log above its end record, as the record states
@@ -66,17 +63,14 @@ type Entry struct {
 	Origin string      // the ledger's name
 	Slots  base.Number // of the schedule, or base.None if unknown before play
 	After  bool        // the ledger was made after the games
-	Key    string      // a verifier key
-	Event  string      // whose schedule it is, as in a log's "event" line; "" if the leaf has none
+	Key    string      // the verifier key of the checkpoints
+	Event  string      // whose schedule it is, as in a log's "event" line; "" if the ledger is not of one event
 
 	Joined string // the id of an entry
 
-	Round     int64  // of a beacon
-	Signature string // of the round, in hexadecimal
-
-	Of     int64  // the index of the leaf that is amended
-	New    *Entry // what replaces it; nil if it is removed
-	Finals int64  // slots with a result, or entries with a program
+	Of     int64 // the index of the outcome that is amended
+	Counts bool  // it counts again
+	Finals int64 // slots with a result, or entries with a program
 }
 
 // Outcome reports whether the leaf says what happened to an attempt.
@@ -88,9 +82,7 @@ func (e *Entry) Result() bool { return e.Kind == Final && e.Reason != none }
 
 // AppendLeaf appends the leaf's line with its line feed. It does not check the fields;
 // ParseLeaf refuses what is not allowed in a ledger.
-func AppendLeaf(b []byte, e *Entry) []byte { return append(appendLine(b, e), '\n') }
-
-func appendLine(b []byte, e *Entry) []byte {
+func AppendLeaf(b []byte, e *Entry) []byte {
 	b = append(b, e.Kind...)
 	switch e.Kind {
 	case Schedule:
@@ -99,13 +91,9 @@ func appendLine(b []byte, e *Entry) []byte {
 			when = "after"
 		}
 		b = word(word(word(word(b, e.Origin), e.Digest), e.Slots.String()), when)
-		if b = word(b, e.Key); e.Event != "" {
-			b = word(b, e.Event)
-		}
+		b = word(word(b, e.Key), cmp.Or(e.Event, none))
 	case Start:
-		if b = number(word(b, e.Slot), e.Attempt); e.Header != "" {
-			b = word(b, e.Header)
-		}
+		b = word(number(word(b, e.Slot), e.Attempt), e.Header)
 	case Final:
 		b = number(word(number(word(b, e.Slot), e.Attempt), e.Digest), e.Bytes)
 		b = word(word(word(number(b, e.Lines), e.Root), e.Winner.String()), e.Reason)
@@ -113,27 +101,26 @@ func appendLine(b []byte, e *Entry) []byte {
 		b = number(word(number(word(b, e.Slot), e.Attempt), e.Digest), e.Bytes)
 		b = word(b, e.Reason)
 	case Amend:
-		b = word(number(b, e.Of), e.Reason)
-		if e.New == nil {
-			return word(b, removed)
+		what := removed
+		if e.Counts {
+			what = counts
 		}
-		b = appendLine(append(b, ' '), e.New)
+		b = word(word(number(b, e.Of), e.Reason), what)
 	case Enter:
 		b = word(word(b, e.Joined), e.Digest)
-	case Beacon:
-		b = word(number(b, e.Round), e.Signature)
 	case Join:
 		b = word(word(word(b, e.Joined), e.Digest), e.Slots.String())
-	case Key:
-		b = word(b, e.Key)
 	case Entered, Close:
 		b = number(b, e.Finals)
 	}
-	return b
+	return append(b, '\n')
 }
 
-// removed replaces an outcome that does not count.
-const removed = "removed"
+// What an amendment says of an outcome.
+const (
+	removed = "removed"
+	counts  = "counts"
+)
 
 func word(b []byte, s string) []byte { return append(append(b, ' '), s...) }
 
@@ -180,56 +167,38 @@ func OutcomeOf(l *logfmt.Log) *Entry {
 	return e
 }
 
-// Code is the stable name of what is wrong with a ledger, checkpoint or proof.
+// Code is the stable name of what is wrong with a ledger or checkpoint.
 type Code string
 
 // What can be wrong. docs/reference/ledger.md says what each code proves.
 const (
-	LeafSyntax     Code = "leaf-syntax"      // a leaf that is not in canonical form
-	LeafOrder      Code = "leaf-order"       // a leaf of a kind that is not allowed there
-	OverCap        Code = "cap"              // longer or more than a ledger allows
-	Torn           Code = "torn"             // the last line was never finished
-	NoSchedule     Code = "no-schedule"      // a ledger without its first leaf
-	BadKey         Code = "bad-key"          // a key that is not one
-	BadNote        Code = "bad-checkpoint"   // a checkpoint that is not in canonical form
-	BadSignature   Code = "bad-signature"    // an invalid signature by a known key
-	ForeignKey     Code = "foreign-key"      // no signature is by a known key
-	WrongOrigin    Code = "wrong-origin"     // the checkpoint is of another ledger
-	NoCheckpoint   Code = "no-checkpoint"    // leaves that no checkpoint covers, where one must
-	Altered        Code = "ledger-altered"   // the leaves are not those that were signed
-	Short          Code = "ledger-short"     // fewer leaves than were signed
-	ProofSyntax    Code = "proof-syntax"     // a proof that is not in canonical form
-	NotIncluded    Code = "not-included"     // a proof that does not lead to the signed root
-	OtherLog       Code = "other-log"        // a log is not the one of its leaf
-	OtherRecord    Code = "other-record"     // a record is not one of the log of its leaf
-	NotThere       Code = "not-in-ledger"    // no leaf is about the log
-	RolledBack     Code = "rolled-back"      // the ledger is shorter than a checkpoint that was given out
-	Rewritten      Code = "rewritten"        // the ledger does not extend a checkpoint that was given out
-	LeafReplaced   Code = "leaf-gone"        // another leaf is where a receipt has one
-	RunAgain       Code = "re-run"           // the slot of a receipt was played again although it had a result
-	Amended        Code = "amended"          // the leaf of a receipt was corrected later
-	OtherEvent     Code = "other-event"      // the receipt of another event, signed by the same key
-	OtherStart     Code = "other-start"      // a log has another header than its start names
-	OtherProgram   Code = "other-program"    // a log is of a program that was not entered before
-	EntryDiffers   Code = "entered-differ"   // another number of entries has a program than is stated
-	BadBeacon      Code = "bad-beacon"       // a round that is not the schedule's, or not signed by the beacon
-	BeaconKnown    Code = "beacon-known"     // the programs were entered when the round could be known
-	SlowGame       Code = "slow-game"        // more time passed between start and outcome than the log has
-	FewWitnesses   Code = "few-witnesses"    // fewer have cosigned than the policy requires
-	BadCosignature Code = "bad-cosignature"  // an invalid cosignature by a known witness
-	SplitView      Code = "split-view"       // two checkpoints of as many leaves with different roots
-	NotCompared    Code = "not-compared"     // two checkpoints that cannot be shown to be of one ledger
-	BadPolicy      Code = "bad-policy"       // a policy that is not one
-	BadRequest     Code = "bad-request"      // a request to a witness that is not one, or shows nothing
-	OldSize        Code = "old-size"         // a request that does not begin where the witness is
-	NoState        Code = "no-state"         // a witness cannot read or keep what it has seen
-	SlotTwice      Code = "slot-twice"       // two logs for one slot and attempt
-	Unstarted      Code = "not-started"      // an outcome without its start
-	Unended        Code = "not-ended"        // a start without an outcome
-	WrongAmend     Code = "wrong-amend"      // an amendment of a leaf that is not an outcome, or of another game
-	SlotsDiffer    Code = "slots-differ"     // another number of slots has a result than the schedule has
-	FinalsDiffer   Code = "finals-differ"    // the closing leaf has another count
-	OtherDigest    Code = "schedule-differs" // a schedule is not the one of the first leaf
+	LeafSyntax   Code = "leaf-syntax"      // a leaf that is not in canonical form
+	LeafOrder    Code = "leaf-order"       // a leaf of a kind that is not allowed there
+	OverCap      Code = "cap"              // longer or more than a ledger allows
+	Torn         Code = "torn"             // the last line was never finished
+	NoSchedule   Code = "no-schedule"      // a ledger without its first leaf
+	BadKey       Code = "bad-key"          // a key that is not one
+	BadNote      Code = "bad-checkpoint"   // a checkpoint that is not in canonical form
+	BadSignature Code = "bad-signature"    // an invalid signature by a known key
+	ForeignKey   Code = "foreign-key"      // no signature is by a known key
+	WrongOrigin  Code = "wrong-origin"     // the checkpoint is of another ledger
+	NoCheckpoint Code = "no-checkpoint"    // leaves that no checkpoint covers, where one must
+	Altered      Code = "ledger-altered"   // the leaves are not those that were signed
+	Short        Code = "ledger-short"     // fewer leaves than were signed
+	OtherLog     Code = "other-log"        // a log is not the one of its leaf
+	RolledBack   Code = "rolled-back"      // the ledger is shorter than a checkpoint that was given out
+	Rewritten    Code = "rewritten"        // the ledger does not extend a checkpoint that was given out
+	RunAgain     Code = "re-run"           // a slot was played again although it had a result
+	OtherStart   Code = "other-start"      // a log has another header than its start names
+	OtherProgram Code = "other-program"    // a log is of a program that was not entered before
+	EntryDiffers Code = "entered-differ"   // another number of entries has a program than is stated
+	SlotTwice    Code = "slot-twice"       // two logs for one slot and attempt
+	Unstarted    Code = "not-started"      // an outcome without its start
+	Unended      Code = "not-ended"        // a start without an outcome
+	WrongAmend   Code = "wrong-amend"      // an amendment of a leaf that is not an outcome, or of another game
+	SlotsDiffer  Code = "slots-differ"     // another number of slots has a result than the schedule has
+	FinalsDiffer Code = "finals-differ"    // the closing leaf has another count
+	OtherDigest  Code = "schedule-differs" // a schedule is not the one of the first leaf
 )
 
 // Fault says what is wrong and where: "file:line: code: what".

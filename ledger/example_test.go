@@ -11,7 +11,7 @@ import (
 	"scrutineer/logfmt"
 )
 
-// A game is sealed in a ledger, and its proof checked with the public key alone.
+// A game is sealed in a ledger, whose signature is checked with the public key.
 func Example() {
 	private, public, err := ledger.NewKeys("cup-2026", nil)
 	if err != nil {
@@ -44,22 +44,19 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	found, err := folder.Find("example.1", 1)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	proof, err := folder.Prove(found)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
 	keys, err := ledger.ParseKeys(public)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println("it holds:", proof.Check(keys) == nil, "and is of this log:", proof.Leaf.Digest == logfmt.DigestOf(text))
+	var sealed string
+	_, err = folder.Read(ledger.Options{Keys: keys}, func(e *ledger.Entry) error {
+		if e.Slot == "example.1" {
+			sealed = e.Digest
+		}
+		return nil
+	})
+	fmt.Println("it holds:", err == nil, "and has this log:", sealed == logfmt.DigestOf(text))
 	// Output:
-	// it holds: true and is of this log: true
+	// it holds: true and has this log: true
 }

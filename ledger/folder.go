@@ -17,10 +17,7 @@ type Folder string
 const (
 	leavesFile      = "leaves"      // a line a leaf; only changed at its end
 	checkpointsFile = "checkpoints" // every checkpoint, one after the other
-	hashesFile      = "hashes"      // of the tree, in the order of tlog; made again if missing or wrong
-	indexFile       = "index"       // where outcomes are; made again if missing or wrong
 	lockFile        = "lock"
-	receiptsDir     = "receipts"
 )
 
 func (f Folder) path(name string) string { return filepath.Join(string(f), name) }
@@ -73,7 +70,7 @@ func (n *notes) next() (*Checkpoint, int64, error) {
 			return nil, first, err
 		}
 		b.WriteString(line)
-		if b.Len() > maxCheckpoint {
+		if b.Len() > MaxCheckpoint {
 			return nil, first, &Fault{n.file, first, OverCap, "longer than a checkpoint may be"}
 		}
 		signatures = strings.HasPrefix(line, signatureLine)
@@ -126,7 +123,7 @@ func (f Folder) openCheckpoints() (*checkpoints, error) {
 	c := &checkpoints{closer: file}
 	info, err := file.Stat()
 	if err == nil {
-		c.notes = notes{r: bufio.NewReaderSize(io.NewSectionReader(file, 0, info.Size()), maxCheckpoint), file: file.Name()}
+		c.notes = notes{r: bufio.NewReaderSize(io.NewSectionReader(file, 0, info.Size()), MaxCheckpoint), file: file.Name()}
 		err = c.advance()
 	}
 	if err != nil {

@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"bytes"
 	"errors"
 	"os"
 	"path/filepath"
@@ -12,23 +13,23 @@ import (
 func FuzzFolder(f *testing.F) {
 	folder, s := games(f, 2)
 	keys := keysOf(f, s)
-	var seed [4][]byte
-	for i, name := range []string{leavesFile, checkpointsFile, hashesFile, indexFile} {
+	var seed [2][]byte
+	for i, name := range []string{leavesFile, checkpointsFile} {
 		seed[i], _ = os.ReadFile(folder.path(name))
 	}
-	index := append([]byte(indexMagic), make([]byte, headSize-len(indexMagic)+rowSize)...)
-	f.Add(seed[0], seed[1], seed[2], seed[3])
-	f.Add(seed[0][:400], seed[1], seed[2], index)
-	f.Add(seed[0], seed[1][:200], seed[2][:40], index[:40])
+	f.Add(seed[0], seed[1])
+	f.Add(seed[0][:400], seed[1])
+	f.Add(seed[0], seed[1][:200])
+	f.Add(seed[0], bytes.Replace(seed[1], []byte("AT"), []byte("AU"), 1)) // an invalid old signature
 	dir := f.TempDir()
-	f.Fuzz(func(t *testing.T, leaves, checkpoints, hashes, index []byte) {
+	f.Fuzz(func(t *testing.T, leaves, checkpoints []byte) {
 		here, err := os.MkdirTemp(dir, "l")
 		if err != nil {
 			t.Fatal(err)
 		}
 		defer os.RemoveAll(here)
 		l := Folder(here)
-		for name, text := range map[string][]byte{leavesFile: leaves, checkpointsFile: checkpoints, hashesFile: hashes, indexFile: index} {
+		for name, text := range map[string][]byte{leavesFile: leaves, checkpointsFile: checkpoints} {
 			if err := os.WriteFile(filepath.Join(here, name), text, 0o644); err != nil {
 				t.Fatal(err)
 			}
@@ -38,16 +39,10 @@ func FuzzFolder(f *testing.F) {
 			account.Add(e)
 			return nil
 		})
-		sound := err == nil
 		account.Faults()
 		var fault *Fault
-		if !sound && !errors.As(err, &fault) {
+		if err != nil && !errors.As(err, &fault) {
 			t.Errorf("%v is no fault", err)
-		}
-		if found, err := l.Find("main.1.2", 0); err == nil {
-			if p, err := l.Prove(found); err == nil && sound && p.Check(keys) != nil {
-				t.Errorf("a proof out of a sound ledger does not hold: %v", p.Check(keys))
-			}
 		}
 		w, err := l.Open(s)
 		if err != nil {

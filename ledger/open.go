@@ -51,7 +51,7 @@ func (w *Writer) create(schedule *Entry) error {
 	if err := w.openAll(); err != nil {
 		return errors.Join(err, w.Close())
 	}
-	if err := errors.Join(w.leaves.Truncate(0), w.hashes.Truncate(0)); err != nil {
+	if err := w.leaves.Truncate(0); err != nil {
 		return errors.Join(err, w.Close())
 	}
 	if len(AppendLeaf(nil, schedule)) > MaxLeaf {
@@ -115,7 +115,7 @@ func (w *Writer) openAll() error {
 	for _, o := range []struct {
 		f    *file
 		name string
-	}{{&w.leaves, leavesFile}, {&w.checkpoints, checkpointsFile}, {&w.hashes, hashesFile}} {
+	}{{&w.leaves, leavesFile}, {&w.checkpoints, checkpointsFile}} {
 		f, err := w.open(w.folder.path(o.name))
 		if err != nil {
 			return err
@@ -125,53 +125,20 @@ func (w *Writer) openAll() error {
 	return nil
 }
 
-// takeUp reads the ledger, and repairs its end.
+// takeUp reads the ledger, which must be the signer's, and cuts off what is unfinished at
+// its end.
 func (w *Writer) takeUp() error {
-	check := &hashCheck{}
-	opt := Options{stored: check.stored, ownKeys: true}
-	if err := check.open(w.folder); err != nil {
-		return err
-	}
-	defer check.close()
-	h, err := w.folder.Read(opt, nil)
+	mine, err := ParseKeys(w.signer.Public)
 	if err != nil {
 		return err
 	}
-	if err := w.checkSigner(h); err != nil {
+	h, err := w.folder.Read(Options{Keys: mine, unsigned: true}, nil)
+	if err != nil {
 		return err
 	}
 	if err := w.openAll(); err != nil {
 		return err
 	}
 	w.tree, w.first, w.last = h.tree, h.First, h.Last
-	err = errors.Join(w.leaves.Truncate(h.Bytes), w.checkpoints.Truncate(h.notes))
-	if err == nil && !check.same() {
-		err = w.rehash()
-	}
-	return err
-}
-
-// checkSigner checks whether the signer is the one who signs this ledger now.
-func (w *Writer) checkSigner(h *Head) error {
-	if h.Last == nil {
-		if h.First.Key != w.signer.Public {
-			return &Fault{w.folder.path(leavesFile), 1, ForeignKey, "the ledger was begun with another key"}
-		}
-		if name := w.signer.Name(); h.First.Origin != name {
-			return &Fault{w.folder.path(leavesFile), 1, WrongOrigin, fmt.Sprintf("the ledger is %s, but the key belongs to %s", h.First.Origin, name)}
-		}
-		return nil
-	}
-	at := w.folder.path(checkpointsFile)
-	mine, err := ParseKeys(w.signer.Public)
-	if err != nil {
-		return err
-	}
-	if code, err := mine.Open(h.Last); err != nil {
-		return &Fault{at, h.lastLine, code, "the newest checkpoint: " + err.Error()}
-	}
-	if !h.signer().has(mine[0]) {
-		return &Fault{at, h.lastLine, ForeignKey, "the ledger now belongs to another key"}
-	}
-	return nil
+	return errors.Join(w.leaves.Truncate(h.Bytes), w.checkpoints.Truncate(h.notes))
 }

@@ -1,7 +1,6 @@
 package ledger
 
 import (
-	"encoding/hex"
 	"fmt"
 	"slices"
 	"strings"
@@ -38,9 +37,8 @@ func ParseLeaf(line string) (*Entry, error) {
 
 // parser reads fields from a line. It keeps the first error.
 type parser struct {
-	rest  string
-	inner bool // the leaf is in an amendment
-	err   error
+	rest string
+	err  error
 }
 
 func (p *parser) failf(format string, args ...any) {
@@ -55,51 +53,36 @@ func quote(s string) string { return base.Quote(s, 80) }
 // leaf reads the whole line.
 func (p *parser) leaf() *Entry {
 	e := &Entry{Kind: Kind(p.next("kind of leaf"))}
-	switch {
-	case p.err != nil:
-	case e.Kind == Final:
-		p.game(e)
-		e.Digest, e.Bytes = p.digest("digest", false), p.number("size", 1, logfmt.MaxLog)
-		e.Lines, e.Root = p.number("number of lines", 1, logfmt.MaxLines), p.digest("root", false)
-		p.result(e)
-	case e.Kind == Void:
-		p.game(e)
-		e.Digest, e.Bytes = p.digest("digest", true), p.number("size", 0, logfmt.MaxLog)
-		p.void(e)
-	case p.inner:
-		p.failf("only a final or void leaf can replace another")
-	default:
-		p.other(e)
-	}
-	return e
-}
-
-// other reads leaves that are not about a game's end.
-func (p *parser) other(e *Entry) {
 	switch e.Kind {
 	case Schedule:
 		p.schedule(e)
 	case Start:
-		if p.game(e); p.rest != "" {
-			e.Header = p.digest("header", false)
-		}
+		p.game(e)
+		e.Header = p.digest("header", false)
+	case Final:
+		p.game(e)
+		e.Digest, e.Bytes = p.digest("digest", false), p.number("size", 1, logfmt.MaxLog)
+		e.Lines, e.Root = p.number("number of lines", 1, logfmt.MaxLines), p.digest("root", false)
+		p.result(e)
+	case Void:
+		p.game(e)
+		e.Digest, e.Bytes = p.digest("digest", true), p.number("size", 0, logfmt.MaxLog)
+		p.void(e)
 	case Amend:
-		p.amend(e)
+		e.Of, e.Reason = p.number("index", 0, MaxLeaves), p.id("reason")
+		e.Counts = p.oneOf("what it says of the outcome", removed, counts) == counts
 	case Enter:
 		e.Joined, e.Digest = p.id("entry"), p.digest("digest", false)
 	case Entered:
 		e.Finals = p.number("number of entries", 0, maxSlots)
-	case Beacon:
-		e.Round, e.Signature = p.number("round", 1, MaxNumber), p.signature()
 	case Join:
 		e.Joined, e.Digest, e.Slots = p.id("entry"), p.digest("digest", false), p.orNone("number of slots", maxSlots)
-	case Key:
-		e.Key = p.key()
 	case Close:
 		e.Finals = p.number("number of slots", 0, maxSlots)
 	default:
 		p.failf("unknown kind of leaf: %s", quote(string(e.Kind)))
 	}
+	return e
 }
 
 func (p *parser) schedule(e *Entry) {
@@ -110,11 +93,14 @@ func (p *parser) schedule(e *Entry) {
 	e.Digest, e.Slots = p.digest("digest", true), p.orNone("number of slots", maxSlots)
 	when := p.oneOf("time", "before", "after")
 	e.After = when == "after"
-	if e.Key = p.key(); p.rest == "" {
-		return
+	if e.Key = p.next("key"); p.err == nil {
+		if _, err := ParseKey(e.Key); err != nil {
+			p.failf("%v", err)
+		}
 	}
-	e.Event = p.next("event")
-	if name := logfmt.Unword(e.Event); p.err == nil && (len(name) > logfmt.MaxName || logfmt.Word(name) != e.Event) {
+	if e.Event = p.next("event"); e.Event == none {
+		e.Event = ""
+	} else if name := logfmt.Unword(e.Event); p.err == nil && (len(name) > logfmt.MaxName || logfmt.Word(name) != e.Event) {
 		p.failf("no name of an event: %s", quote(e.Event))
 	}
 }
@@ -140,18 +126,6 @@ func (p *parser) void(e *Entry) {
 	lost := e.Reason == "lost"
 	if p.err == nil && (lost != (e.Digest == none) || lost != (e.Bytes == 0)) {
 		p.failf("a lost log has neither digest nor size; any other log has both")
-	}
-}
-
-func (p *parser) amend(e *Entry) {
-	e.Of, e.Reason = p.number("index", 0, MaxLeaves), p.id("reason")
-	if p.err == nil && p.rest == removed {
-		p.rest = ""
-		return
-	}
-	if p.err == nil {
-		p.inner = true
-		e.New = p.leaf()
 	}
 }
 
@@ -234,29 +208,6 @@ func (p *parser) digest(what string, orNone bool) string {
 	s := p.next(what)
 	if p.err == nil && !base.IsDigest(s) && !(orNone && s == none) {
 		p.failf("%s is not 64 lower-case hex digits: %s", what, quote(s))
-	}
-	return s
-}
-
-// signature reads the signature of a round: hexadecimal, of an allowed length.
-func (p *parser) signature() string {
-	s := p.next("signature")
-	raw, err := hex.DecodeString(s)
-	if p.err == nil && (err != nil || len(raw) == 0 || len(raw) > maxSignature || hex.EncodeToString(raw) != s) {
-		p.failf("not a signature of a round: %s", quote(s))
-	}
-	return s
-}
-
-// maxSignature is the greatest number of bytes in the signature of a round.
-const maxSignature = 96
-
-func (p *parser) key() string {
-	s := p.next("key")
-	if p.err == nil {
-		if _, err := ParseKey(s); err != nil {
-			p.failf("%v", err)
-		}
 	}
 	return s
 }

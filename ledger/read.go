@@ -11,18 +11,11 @@ import (
 type Options struct {
 	// Keys are the verifier keys that are trusted. Without any, no signature is checked.
 	Keys Keys
-	// Policy says which witnesses' cosignatures are read. None of them may be invalid.
-	// Callers check whether there are enough.
-	Policy *Policy
-	// Rounds keeps what a policy's witnesses have cosigned of every checkpoint.
-	Rounds bool
 	// Sizes are numbers of leaves at which the root is wanted.
 	Sizes []int64
 
-	// ownKeys checks each checkpoint with the key that the ledger itself names for its
-	// place, if none is trusted.
-	ownKeys bool
-	stored  func(hashes []byte) error // called with what is stored for each leaf
+	// unsigned accepts a ledger without a checkpoint although keys are trusted.
+	unsigned bool
 }
 
 // Head is the result of reading a ledger.
@@ -34,21 +27,16 @@ type Head struct {
 	Root  Hash           // over all of them
 	Last  *Checkpoint    // the newest, or nil
 	Roots map[int64]Hash // at the requested sizes, those that the ledger has reached
-	// Rounds are the checkpoints, if a policy was given and Options.Rounds is set.
-	Rounds []Round
-	// Keys are the keys that sign the ledger, in order: the one that the first leaf
-	// names, and each that it was rotated to.
+	// Keys is the key that the first leaf names, which signs the ledger.
 	Keys Keys
 
-	tree     tree
-	notes    int64   // bytes of whole checkpoints
-	lastLine int64   // at which the newest begins
-	since    []int64 // of each key, the leaves of the checkpoint from which on it signs
+	tree  tree
+	notes int64 // bytes of whole checkpoints
 }
 
 // Read reads a ledger leaf by leaf, and calls visit with each; visit may be nil. It
-// compares the leaves with every checkpoint of the folder, and, if keys are trusted, each
-// checkpoint with the key that was to sign then. The error is a *Fault if it is one of
+// compares the leaves with every checkpoint of the folder. If keys are trusted, the key that
+// the first leaf names must be one of them, and must have signed every checkpoint. The error is a *Fault if it is one of
 // the ledger, and what visit returns or of the file system otherwise.
 func (f Folder) Read(opt Options, visit func(e *Entry) error) (*Head, error) {
 	notes, err := f.openCheckpoints()
@@ -79,8 +67,6 @@ type reading struct {
 	notes  *checkpoints // of more leaves than were read
 	visit  func(e *Entry) error
 	head   *Head
-	next   *Entry // the last leaf that names another key
-	hashes []byte
 }
 
 // all reads leaf after leaf.
@@ -124,23 +110,28 @@ func (r *reading) leaf(line []byte) error {
 		return r.fault(LeafOrder, "%s", why)
 	}
 	if e.Index == 0 {
-		h.First = e
-		h.addKey(e.Key, 1)
-	}
-	if e.Kind == Key {
-		r.next = e
-	}
-	r.hashes = h.tree.add(h.tree.leafHash(line), r.hashes[:0])
-	h.Size, h.Bytes = h.tree.size, h.Bytes+int64(len(line))
-	if r.opt.stored != nil {
-		if err := r.opt.stored(r.hashes); err != nil {
+		if err := r.first(e); err != nil {
 			return err
 		}
 	}
+	h.tree.add(line)
+	h.Size, h.Bytes = h.tree.size, h.Bytes+int64(len(line))
 	if err := r.covered(); err != nil || r.visit == nil {
 		return err
 	}
 	return r.visit(e)
+}
+
+// first reads the leaf that names the key.
+func (r *reading) first(e *Entry) (err error) {
+	r.head.First = e
+	if r.head.Keys, err = ParseKeys(e.Key); err != nil {
+		return r.fault(LeafSyntax, "%v", err)
+	}
+	if len(r.opt.Keys) > 0 && !r.opt.Keys.has(r.head.Keys[0]) {
+		return r.fault(ForeignKey, "the ledger is signed by %s, which is not trusted", r.head.Keys)
+	}
+	return nil
 }
 
 // misplaced says why a leaf is not allowed where it is, or returns "".
@@ -156,8 +147,7 @@ func misplaced(e *Entry) string {
 	return ""
 }
 
-// covered compares the leaves so far with the checkpoints of exactly these leaves, and
-// follows a change of keys that one of them vouches for.
+// covered compares the leaves so far with the checkpoints of exactly these leaves.
 func (r *reading) covered() error {
 	h := r.head
 	_, wanted := h.Roots[h.Size]
@@ -173,7 +163,7 @@ func (r *reading) covered() error {
 		if err := r.holds(c, root); err != nil {
 			return err
 		}
-		h.Last, h.lastLine = c.Checkpoint, c.line
+		h.Last = c.Checkpoint
 		if err := r.notes.advance(); err != nil {
 			return err
 		}
@@ -192,10 +182,13 @@ func (r *reading) holds(c *placed, root Hash) error {
 	if first := r.head.First; first != nil && c.Origin != first.Origin {
 		return at(WrongOrigin, "a checkpoint of %s, but the ledger is %s", c.Origin, first.Origin)
 	}
-	if err := r.signed(c); err != nil {
-		return err
+	if len(r.opt.Keys) == 0 {
+		return nil
 	}
-	return r.cosigned(c)
+	if code, err := r.head.Keys.Open(c.Checkpoint); err != nil {
+		return at(code, "%v", err)
+	}
+	return nil
 }
 
 // end checks the whole.
@@ -208,10 +201,7 @@ func (r *reading) end() error {
 	if c := r.notes.ahead; c != nil {
 		return &Fault{r.folder.path(checkpointsFile), c.line, Short, fmt.Sprintf("%d leaves were signed, but there are %d", c.Size, h.Size)}
 	}
-	if h.Last != nil {
-		return r.trusted()
-	}
-	if len(r.opt.Keys) > 0 {
+	if h.Last == nil && len(r.opt.Keys) > 0 && !r.opt.unsigned {
 		return r.fault(NoCheckpoint, "nothing is signed")
 	}
 	return nil

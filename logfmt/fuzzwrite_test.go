@@ -190,34 +190,6 @@ func FuzzHeader(f *testing.F) {
 	})
 }
 
-// Any text of a proof that is read is its canonical form, and an accepted proof is true
-// of the log.
-func FuzzProof(f *testing.F) {
-	l := logOfBlocks(f, 3, true)
-	lines, root := endOf(f, l)
-	for _, line := range []Line{1, 66, 131} {
-		p, err := Prove(l, line)
-		if err != nil {
-			f.Fatal(err)
-		}
-		f.Add(p.String())
-		f.Add(strings.Replace(p.String(), " 3 ", " 4611686018427387905 ", 1))
-		f.Add(strings.Replace(p.String(), "path ", "", 1))
-	}
-	f.Fuzz(func(t *testing.T, s string) {
-		p, err := ParseProof(s)
-		if err != nil {
-			return
-		}
-		if p.String() != s {
-			t.Fatalf("comes back as %q", p.String())
-		}
-		if err := refused(l, p, lines, root); err != nil {
-			t.Fatal(err)
-		}
-	})
-}
-
 // Any value of a word or text comes back, and no two spellings mean the same.
 func FuzzSpelling(f *testing.F) {
 	for _, s := range []string{"", "-", "?", " ", "a b ", `\`, `\_`, `\x20`, "\x00\xff", "12345678\x7f", "\x1f2345678"} {

@@ -2,11 +2,8 @@ package logfmt
 
 import (
 	"bytes"
-	"encoding/hex"
 	"errors"
 	"fmt"
-	"strconv"
-	"strings"
 
 	"golang.org/x/mod/sumdb/tlog"
 )
@@ -90,76 +87,4 @@ func splitLines(b []byte) [][]byte {
 		lines = lines[:len(lines)-1]
 	}
 	return lines
-}
-
-// Record returns the proved line, without its line feed.
-func (p *Proof) Record() ([]byte, error) {
-	lines := splitLines(p.Lines)
-	i := p.Line - p.FirstLine
-	if i < 0 || i >= int64(len(lines)) {
-		return nil, errors.New("logfmt: the proof's line is not in its block")
-	}
-	return bytes.TrimSuffix(lines[i], []byte{'\n'}), nil
-}
-
-// Check checks that the proof leads to the root of a log with that many lines above its
-// end, both as its end record states them. If it returns nil, Record is proved. The root
-// alone is not enough: it does not say how many blocks are below it, and the same path
-// can belong to another place in a smaller tree.
-func (p *Proof) Check(lines int64, root Hash) error {
-	if lines < 0 || lines > MaxLines || p.Blocks != (lines+BlockSize)/(BlockSize+1) {
-		return errors.New("logfmt: the proof does not fit the number of lines in the log")
-	}
-	if p.Index < 0 || p.Index >= p.Blocks {
-		return errors.New("logfmt: the proof's block is not in the log")
-	}
-	if p.FirstLine != 1+p.Index*(BlockSize+1) {
-		return errors.New("logfmt: the proof's block cannot begin at that line")
-	}
-	if _, err := p.Record(); err != nil {
-		return err
-	}
-	path := make(tlog.RecordProof, len(p.Path))
-	for i, h := range p.Path {
-		path[i] = tlog.Hash(h)
-	}
-	return tlog.CheckRecord(path, p.Blocks, tlog.Hash(root), p.Index, tlog.Hash(LeafHash(p.Lines)))
-}
-
-const proofLine = "mlog-proof 1"
-
-// String returns the proof as text: what it proves, the path from the leaf upward, an
-// empty line, and the lines of the block as they are in the log.
-func (p *Proof) String() string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "%s\nline %d\nblock %d %d %d\n", proofLine, p.Line, p.Index, p.Blocks, p.FirstLine)
-	for _, h := range p.Path {
-		fmt.Fprintf(&b, "path %s\n", hexOf(h))
-	}
-	return b.String() + "\n" + string(p.Lines)
-}
-
-// ParseProof reads a proof in the form that String writes.
-func ParseProof(text string) (*Proof, error) {
-	head, lines, found := strings.Cut(text, "\n\n")
-	rows := strings.Split(head, "\n")
-	if !found || len(rows) < 3 || len(rows) > 3+64 || rows[0] != proofLine {
-		return nil, errors.New("logfmt: not a proof of version 1")
-	}
-	p := &Proof{Lines: []byte(lines)}
-	var why [4]error
-	p.Line, why[0] = strconv.ParseInt(strings.TrimPrefix(rows[1], "line "), 10, 64)
-	_, why[1] = fmt.Sscanf(rows[2], "block %d %d %d", &p.Index, &p.Blocks, &p.FirstLine)
-	for _, row := range rows[3:] {
-		var h Hash
-		n, err := hex.Decode(h[:], []byte(strings.TrimPrefix(row, "path "))[:min(64, max(0, len(row)-5))])
-		if err != nil || n != len(h) {
-			return nil, errors.New("logfmt: a path line of the proof is not a digest")
-		}
-		p.Path = append(p.Path, h)
-	}
-	if err := errors.Join(why[:]...); err != nil || p.String() != text {
-		return nil, errors.New("logfmt: the proof is not in canonical form")
-	}
-	return p, nil
 }

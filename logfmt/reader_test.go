@@ -292,3 +292,42 @@ func TestRecordByRecord(t *testing.T) {
 		t.Errorf("a third log: %v", err)
 	}
 }
+
+// Where only the ends of lines are wrong, or a byte order mark is before them, that is said.
+func TestOnlyEnds(t *testing.T) {
+	good := text(seal(goodLog()))
+	dos := strings.ReplaceAll(good, "\n", "\r\n")
+	for name, c := range map[string]struct {
+		file string
+		only bool
+	}{
+		"CR LF":                {dos, true},
+		"CR":                   {strings.ReplaceAll(good, "\n", "\r"), true},
+		"BOM":                  {"\ufeff" + good, true},
+		"BOM, CR LF, no end":   {"\ufeff" + strings.TrimSuffix(dos, "\r\n"), true},
+		"CR LF, and a log":     {dos + good, true},
+		"CR LF, changed":       {strings.Replace(dos, "id ", "id x", 1), false},
+		"CR LF, cut off":       {dos[:len(dos)/2], false},
+		"CR, of a megabyte":    {strings.ReplaceAll(good+strings.Repeat("y", 1<<20), "\n", "\r"), true},
+		"a log, and CR LF":     {good + "mlog 1\r\n", false},
+		"a long first line":    {firstLine + strings.Repeat("y", 1<<20), false},
+		"BOM, and that":        {"\ufeff" + firstLine + strings.Repeat("y", 1<<20), false},
+		"BOM, and a long CR":   {"\ufeff" + firstLine + "\r" + strings.Repeat("y", 1<<20), false},
+		"a byte order mark, 2": {"\ufeff\ufeff" + good, false},
+	} {
+		r := NewReader(iotest.OneByteReader(strings.NewReader(c.file)), "f")
+		said := ""
+		for {
+			_, err := r.ReadLog()
+			if err == io.EOF {
+				break
+			}
+			if err != nil {
+				said += err.Error() + "\n"
+			}
+		}
+		if strings.Contains(said, "only that is wrong") != c.only || said == "" {
+			t.Errorf("%s: %s", name, said)
+		}
+	}
+}

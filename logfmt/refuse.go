@@ -24,9 +24,28 @@ func (r *Reader) refuse(why *fail) error {
 // refuseFirst is refuse for a first line: a byte order mark before it is not a torn line.
 func (r *Reader) refuseFirst(why *fail) error {
 	if why.code == NotAscii {
+		why.msg += r.onlyEnds()
 		return r.refuseAt(r.in.lineNo-1, why)
 	}
 	return r.refuse(why)
+}
+
+// onlyEnds returns a sentence for a file whose first log would be read if its lines ended in
+// line feeds alone, and no byte order mark came before it; otherwise nothing.
+func (r *Reader) onlyEnds() string {
+	in := &r.in
+	text := bytes.TrimPrefix(in.buf[in.begin:], []byte("\xef\xbb\xbf"))
+	if r.log.Line > 1 || !bytes.HasPrefix(text, []byte(firstLine)) || len(text) == len(in.buf)-in.begin && !bytes.HasPrefix(text, []byte(firstLine+"\r")) {
+		return ""
+	}
+	for len(in.buf)-in.begin <= MaxLog+MaxLines && in.fill() == nil {
+	}
+	text = bytes.TrimPrefix(in.buf[in.begin:], []byte("\xef\xbb\xbf"))
+	text = bytes.ReplaceAll(bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n")), []byte("\r"), []byte("\n"))
+	if l, err := NewReader(bytes.NewReader(append(text, '\n')), r.file).ReadLog(); err != nil || l.Open || len(l.Damage) > 0 {
+		return ""
+	}
+	return "; only that is wrong: with line feeds alone, and no byte order mark, this log is read"
 }
 
 // refuseAt ends the present log with an error at a line of the file. Reading continues at
@@ -102,13 +121,16 @@ func (r *Reader) noFirstLine(err error) error {
 		r.log.Open = true
 		tail := r.in.unread()
 		why := firstLineFail(tail, r.log.Line > 1)
+		why.msg += r.onlyEnds()
 		if bytes.HasPrefix([]byte(firstLine), tail) {
 			why = failf(Torn, "the file ends within a first line")
 		}
 		r.in.toEnd()
 		return &SyntaxError{r.file, r.in.lineNo, why.code, why.msg}
 	case errLong:
-		return r.refuseAt(r.in.lineNo, longLine())
+		why := longLine()
+		why.msg += r.onlyEnds()
+		return r.refuseAt(r.in.lineNo, why)
 	}
 	return err
 }

@@ -22,7 +22,7 @@ type program struct {
 }
 
 var programs = []program{
-	{"verify", verify.Witnesses(referee.AskWitnesses).Run, "judge move logs: replay each under the rules, compare every claim"},
+	{"verify", verify.Run, "judge move logs: replay each under the rules, compare every claim"},
 	{"analyze", analyze.Run, "standings, ratings, first-mover advantage and time of many games"},
 	{"render", render.Run, "show games: replay pages, pictures, exhibits, the site of an event"},
 	{"referee", referee.Run, "play games between programs, and record them as move logs"},

@@ -16,8 +16,8 @@ import (
 // choose returns the contest that a table is of; nil if it is of the last contest of a
 // schedule that is not over.
 func (t *Table) choose(list []*contest, h *scheduleCheck) (*contest, error) {
-	if t.unread != nil {
-		return nil, t.unread
+	if t.fault != nil {
+		return nil, t.fault
 	}
 	if t.opt.Last && h != nil {
 		if n := len(h.plan.Tables); n > 0 && h.plan.Stage == "" {
@@ -273,6 +273,9 @@ func (k *tableCheck) bot(name string) *standing {
 
 // at enters a finding about a row.
 func (k *tableCheck) at(r *row, code judge.Code, message, claimed, recomputed string, logs []*Log) {
+	if code == GameMissing && k.table.unread > 0 {
+		return
+	}
 	f := judge.Finding{Code: code, File: k.table.name, Line: r.line, Message: message, Claimed: claimed, Recomputed: recomputed, Witness: also(logs)}
 	f.Source = k.key.game + ": " + k.scheme.String()
 	if code != WrongPoints && code != RowPoints && code != TableSum {

@@ -206,7 +206,7 @@ var tableKinds = []judge.Kind{
 	{Code: WrongBreak, Severity: judge.Score, Blame: judge.Organiser, Says: "the wrong value of a tie-break"},
 	{Code: WrongOrder, Severity: judge.Score, Blame: judge.Organiser, Says: "a rank among equals other than by the declared tie-breaks"},
 	{Code: WrongShare, Severity: judge.Score, Blame: judge.Organiser, Says: "a percentage that is not what the games give, truncated or rounded"},
-	{Code: CellMirror, Severity: judge.Score, Blame: judge.Organiser, Says: "two places of a report file that say the same thing contradict each other: rounds, points, ranks"},
+	{Code: CellMirror, Severity: judge.Score, Blame: judge.Organiser, Says: "two places of a file of results contradict each other: rounds, points, ranks, the end of a game"},
 	{Code: TooMany, Severity: judge.Score, Blame: judge.Organiser, Says: "with --partial: the logs have more games than the table counts"},
 	{Code: GamesAbsent, Severity: judge.Note, Blame: judge.Nobody, Says: "with --partial: games that the table counts have no log", Open: true},
 	{Code: WrongPlaces, Severity: judge.Score, Blame: judge.Organiser, Says: "a line of places.csv or of a bracket is not what the games give"},

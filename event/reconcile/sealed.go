@@ -70,16 +70,13 @@ func (l *Ledger) Add(e *ledger.Entry) {
 	}
 }
 
-// amend replaces an outcome.
+// amend takes an outcome out of the table, or back into it.
 func (l *Ledger) amend(e *ledger.Entry) {
 	key, there := l.at[e.Of]
 	if !there {
 		return
 	}
-	o := l.outcomes[key]
-	if o.removed = e.New == nil; e.New != nil {
-		o.index, o.digest, o.final, o.winner = e.Index, folder.SumOf(e.New.Digest), e.New.Kind == ledger.Final, e.New.Winner
-	}
+	l.outcomes[key].removed = !e.Counts
 }
 
 // Broken records why a ledger could not be read to its end, or is not what was signed.

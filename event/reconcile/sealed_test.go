@@ -88,10 +88,8 @@ var plantedLedger = []struct {
 		list[0].Slots, list[61].Finals = 29, 29
 		return l, append(without(list, 61), &ledger.Entry{Kind: ledger.Amend, Of: 10, Reason: "x"}, list[61])
 	}, "leaf-result", judge.Rejected},
-	{"an outcome that was corrected", func(t *testing.T, l []*game, list []*ledger.Entry) ([]*game, []*ledger.Entry) {
-		right := *list[10]
-		list[10].Winner = 3 - list[10].Winner
-		return l, append(without(list, 61), &ledger.Entry{Kind: ledger.Amend, Of: 10, Reason: "x", New: &right}, list[61])
+	{"an outcome that was removed by mistake", func(t *testing.T, l []*game, list []*ledger.Entry) ([]*game, []*ledger.Entry) {
+		return l, append(without(list, 61), &ledger.Entry{Kind: ledger.Amend, Of: 10, Reason: "x"}, &ledger.Entry{Kind: ledger.Amend, Of: 10, Reason: "y", Counts: true}, list[61])
 	}, "", judge.Verified},
 	{"a start without an outcome", func(t *testing.T, l []*game, list []*ledger.Entry) ([]*game, []*ledger.Entry) {
 		list[0].Slots = 31

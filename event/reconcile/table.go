@@ -23,13 +23,14 @@ type Table struct {
 	beside     []int           // lines of the file that are not rows
 	ids        bool            // every game of a list has an id
 	flaws      []Flaw          // of a list
-	unread     error           // why it could not be read
+	fault      error           // why it could not be read
+	unread     int             // pieces of a list
 	aliases    map[string]bool // those that were used
 }
 
 // Unreadable returns a table of an event's folder that cannot be read.
 func Unreadable(name string, err error) *Table {
-	return &Table{name: name, opt: TableOptions{Owned: true}, unread: err}
+	return &Table{name: name, opt: TableOptions{Owned: true}, fault: err}
 }
 
 // form is the meaning of the rows of a table.
@@ -226,6 +227,9 @@ func (t *Table) unchecked() []string {
 			list = append(append([]string{}, list[:5]...), "...")
 		}
 		out = append(out, "unknown columns of the table: "+strings.Join(list, ", "))
+	}
+	if t.unread > 0 {
+		out = append(out, fmt.Sprintf("whether games are missing in the list: pieces of it that cannot be read: %d", t.unread))
 	}
 	if n := len(t.beside); n > 0 {
 		what := fmt.Sprintf("%d lines of the file that are not rows of the table, the first at line %d", n, t.beside[0])

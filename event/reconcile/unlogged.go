@@ -130,9 +130,10 @@ type Pair struct {
 
 // ListTable returns results without logs as a published list of games. Ids count if every
 // game has one. If nobody knows who moved first, it is a list of pairs, as if it had pairs.
-func ListTable(name string, opt TableOptions, list []Unlogged, pairs []Pair, flaws []Flaw) (*Table, error) {
+// Unread pieces of the file may be games that seem to be missing.
+func ListTable(name string, opt TableOptions, list []Unlogged, pairs []Pair, flaws []Flaw, unread int) (*Table, error) {
 	t := newTable(name, opt)
-	t.flaws = flaws
+	t.flaws, t.unread = flaws, unread
 	t.form, t.partial, t.ids = gameList, true, true
 	if slices.ContainsFunc(list, func(u Unlogged) bool { return u.Unseated }) || len(pairs) > 0 {
 		t.form = crosstable

@@ -48,7 +48,7 @@ func readAny(name, text string, opt TableOptions) (*Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	return ListTable(name, opt, list, pairs, within.besides(&opt).flaws)
+	return ListTable(name, opt, list, pairs, within.besides(&opt).flaws, 0)
 }
 
 // unloggedTournament returns the results of a text as a tournament.

@@ -20,9 +20,6 @@ func (r *reader) finish(text []byte) error {
 	case len(s.Field()) < 2:
 		return r.fail("missing", "no two entries that compete")
 	}
-	if err := r.checkWitnesses(); err != nil {
-		return err
-	}
 	for i := range s.Stages {
 		if err := r.checkStage(i); err != nil {
 			return err

@@ -6,6 +6,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"scrutineer/internal/lines"
 )
 
 // late returns the entries that joined late, in their order.
@@ -117,11 +119,11 @@ func ReadDisqualified(file string, text []byte) ([]Disqualified, error) {
 		return nil, r.fail("cap", "at most %d bytes", MaxFile)
 	}
 	var list []Disqualified
-	for line := range bytes.Lines(text) {
+	for line := range bytes.Lines(lines.Clean(text, nil, nil)) {
 		r.line++
-		text, whole := strings.CutSuffix(string(line), "\n")
+		text := strings.TrimSuffix(string(line), "\n")
 		words := strings.SplitN(text, " ", 3)
-		if !whole || len(words) != 3 || words[0] != "disqualify" || words[2] == "" || len(text) > MaxLine {
+		if len(words) != 3 || words[0] != "disqualify" || words[2] == "" || len(text) > MaxLine {
 			return nil, r.fail("syntax", "want disqualify ENTRY REASON: %s", Quoted(text))
 		}
 		if _, err := r.id(words[1]); err != nil {

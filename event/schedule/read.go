@@ -109,7 +109,7 @@ func (r *reader) statement(line []byte) error {
 var freeText = map[string]bool{"name": true, "author": true, "version": true, "folder": true, "build": true, "program": true, "condition": true}
 
 // repeatable are the statements that may appear more than once in a block.
-var repeatable = map[string]bool{"entry": true, "stage": true, "condition": true, "slot": true, "digest": true, "witness": true}
+var repeatable = map[string]bool{"entry": true, "stage": true, "condition": true, "slot": true, "digest": true}
 
 func (r *reader) ofEvent(word string) (err error) {
 	s := r.s
@@ -130,17 +130,20 @@ func (r *reader) ofEvent(word string) (err error) {
 	case "limits":
 		err = r.limits()
 	case "seed":
-		err = r.seed()
+		if strings.HasPrefix(r.rest, "beacon ") {
+			return r.fail("value", "%s", BeaconRemoved)
+		}
+		n, err := r.number(r.rest, 0, 1<<53-1)
+		s.Seed = base.Number(n)
+		return err
 	case "policy":
 		s.Policy, err = r.digest(r.rest)
 	case "voids":
 		if s.Voids = Voids(r.rest); s.Voids != VoidsLose && s.Voids != VoidsStop {
 			return r.fail("value", "%s: want voids loss or voids stop", Quoted(r.rest))
 		}
-	case "witness":
-		return r.witness()
-	case "quorum":
-		return r.quorum()
+	case "witness", "quorum":
+		return r.fail("unknown", "%s", WitnessesRemoved)
 	case "entry":
 		return r.newEntry()
 	case "stage":

@@ -228,7 +228,7 @@ func (r *reader) slot(s *Stage) error {
 }
 
 // condition reads "condition N [clock TOTAL MOVE GRACE] [board A=B,C=D] [start
-// TEXT | drawn N HOW SIZE | committed HEX]".
+// TEXT | committed HEX]".
 func (r *reader) condition(s *Stage) error {
 	if len(s.Conditions) == MaxConditions {
 		return r.fail("cap", "a stage has at most %d conditions", MaxConditions)
@@ -277,19 +277,15 @@ func (r *reader) clock(c *Condition, text string) (rest string, err error) {
 	return rest, nil
 }
 
-// start reads "start TEXT", "drawn N HOW SIZE" and "committed HEX".
+// start reads "start TEXT" and "committed HEX".
 func (r *reader) start(c *Condition, text string) (err error) {
 	if hex, ok := strings.CutPrefix(text, "committed "); ok {
 		c.Commitment, err = r.digest(hex)
 		return err
 	}
-	if random, ok := strings.CutPrefix(text, "drawn "); ok {
-		c.Random, err = r.random(random)
-		return err
-	}
 	start, ok := strings.CutPrefix(text, "start ")
 	if !ok || strings.TrimSpace(start) != start || start == "" {
-		return r.fail("syntax", "want clock, board and start, drawn or committed, in that order: %s", Quoted(text))
+		return r.fail("syntax", "want clock, board and start or committed, in that order: %s", Quoted(text))
 	}
 	c.Start = start
 	return nil

@@ -34,13 +34,9 @@ type Schedule struct {
 	Points    Points      // what a game is worth
 	TieBreaks []string    // that order equals, the first first; without any they share a place
 	Limits    *Limits     // nil leaves them open
-	Beacon    int64       // the round of quicknet that starts and Seed are drawn from; 0 if Seed is given
 	Seed      base.Number // orders equals at random; base.None is not a seed
 	Policy    string      // digest of the rules about losses, voids and replays; "" for none
 	Voids     Voids       // what happens to a slot whose games are void; "" leaves it open
-	Witnesses []Witness   // of the ledger; empty if none are asked
-	Asked     bool        // games are played even if too few witnesses answer
-	Quorum    string      // the number of witnesses required: "all", "any" or a number; "" without witnesses
 	Entries   []Entry     // in their order; their numbers are their indexes plus one
 	Stages    []Stage     // in the order of play
 }
@@ -137,18 +133,9 @@ type Condition struct {
 	Line       int     // in the schedule
 	Board      []Value // parameters other than the event's, by name
 	Clock      *Clock
-	Start      string       // "-" is the standard one
-	Random     *RandomStart // if the beacon draws it; Start follows from it
-	Commitment string       // of a secret start: the SHA-256 of salt and start, in hexadecimal
-	Salt       string       // of a revealed secret start
-}
-
-// RandomStart is a start that is drawn when the beacon's round is known. On one board a
-// number stands for one start.
-type RandomStart struct {
-	Number int    // within the stage, from 1
-	How    string // "points" or "plies"
-	Size   int    // how many
+	Start      string // "-" is the standard one
+	Commitment string // of a secret start: the SHA-256 of salt and start, in hexadecimal
+	Salt       string // of a revealed secret start
 }
 
 // Clock is the time allowed, in microseconds; base.None is not a limit.

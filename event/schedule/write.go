@@ -25,21 +25,11 @@ func Format(s *Schedule) []byte {
 		}
 		w.line("limits %s", text)
 	}
-	switch {
-	case s.Beacon > 0:
-		w.line("seed beacon quicknet %d", s.Beacon)
-	case !s.Seed.None():
+	if !s.Seed.None() {
 		w.line("seed %d", s.Seed)
 	}
 	w.word("policy", s.Policy)
 	w.word("voids", string(s.Voids))
-	for _, k := range s.Witnesses {
-		w.line("witness %s %s", k.Name, k.Key)
-	}
-	if s.Asked {
-		w.line("witness asked")
-	}
-	w.word("quorum", s.Quorum)
 	for i := range s.Entries {
 		w.entry(i+1, &s.Entries[i])
 	}
@@ -132,8 +122,6 @@ func (w *writer) condition(n int, c *Condition) {
 	switch {
 	case c.Commitment != "":
 		text += " committed " + c.Commitment
-	case c.Random != nil:
-		text += fmt.Sprintf(" drawn %d %s %d", c.Random.Number, c.Random.How, c.Random.Size)
 	case c.Start != "":
 		text += " start " + c.Start
 	}

@@ -73,6 +73,7 @@ type Text struct {
 
 	r        io.Reader
 	err      error // of the reader, io.EOF at its end; buf still has lines
+	most     int   // bytes of a line
 	encoding *Encoding
 	guess    *Encoding // for lines that are not UTF-8, once there was one
 	dropped  bool      // bytes around a line were
@@ -85,7 +86,7 @@ type Text struct {
 
 // NewText returns a reader of lines. Without an encoding text is UTF-8, or guessed.
 func NewText(r io.Reader, e *Encoding) *Text {
-	return &Text{r: r, encoding: e, buf: make([]byte, 128<<10), lf: -1}
+	return &Text{r: r, most: MaxLine, encoding: e, buf: make([]byte, 128<<10), lf: -1}
 }
 
 // Next returns the next line, io.EOF after the last one, or the error of the reader. A line
@@ -98,7 +99,7 @@ func (t *Text) Next() (Line, error) {
 		n, skip, whole := t.lineEnd()
 		switch {
 		case !whole && t.err == nil:
-			if t.end-t.at > MaxLine {
+			if t.end-t.at > t.most {
 				t.at, long = t.end, true
 			}
 			t.fill()
@@ -111,7 +112,7 @@ func (t *Text) Next() (Line, error) {
 		raw := t.buf[t.at : t.at+n]
 		t.at += n + skip
 		t.number++
-		if long || n > MaxLine {
+		if long || n > t.most {
 			return Line{Number: t.number, Long: true}, nil
 		}
 		return Line{Text: t.clean(raw), Number: t.number}, nil
@@ -249,10 +250,10 @@ func (t *Text) notice(line int, what string) {
 }
 
 // Clean returns a whole text as UTF-8 lines that end in LF, the last one, too. notice is
-// that of a Text. A line that is too long is empty.
+// that of a Text. A line may have any length.
 func Clean(b []byte, e *Encoding, notice func(line int, what string)) []byte {
 	t := NewText(bytes.NewReader(b), e)
-	t.Notice = notice
+	t.Notice, t.most = notice, len(b)
 	var out []byte
 	for {
 		line, err := t.Next()

@@ -132,9 +132,11 @@ func TestEncodingNames(t *testing.T) {
 }
 
 func TestClean(t *testing.T) {
-	for text, want := range map[string]string{"": "", "a\n": "a\n", "\ufeffa\r\nM\xfc\x00": "a\nMü\n"} {
+	long := strings.Repeat("x", lines.MaxLine+1)
+	for text, want := range map[string]string{"": "", "a\n": "a\n", "\ufeffa\r\nM\xfc\x00": "a\nMü\n",
+		long + "\r" + long: long + "\n" + long + "\n"} {
 		if got := lines.Clean([]byte(text), nil, nil); string(got) != want {
-			t.Errorf("%q: %q, want %q", text, got, want)
+			t.Errorf("%.60q: %.60q, want %.60q", text, got, want)
 		}
 	}
 }

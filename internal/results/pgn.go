@@ -192,7 +192,10 @@ func (p *pgn) game() {
 	case p.broken != nil && missing:
 		p.bad(p.at, p.broken)
 	case moved.outcome != 0 && said.outcome != 0 && moved != said:
-		p.bad(p.began, problem("result", "the moves end in another result than the tag, %q", string(v[vResult])))
+		what := problem("result", "the moves end in another result than the tag, %q", string(v[vResult]))
+		if p.bad(p.began, what); p.Flaw != nil {
+			p.Flaw(Flaw{p.name, p.began, what.What, string(v[vResult]), m.result})
+		}
 	default:
 		if p.broken != nil {
 			p.note(p.name, p.at, p.broken.Error())

@@ -247,7 +247,7 @@ func TestPGN(t *testing.T) {
 		{"quotes in a value", "[White \"a \"x\" y\"]\n[Black \"b\"]\n[Result \"1-0\"]\n\n1-0\n", "1 a \"x\" y-b 1-0"},
 		{"blanks in names", "[White \" a \"]\n[Black \"b\"  ]\n[ Result  \"1-0\" ]\n\n1-0\n", "1 a-b 1-0"},
 		{"a result of the moves", "[White \"a\"]\n[Black \"b\"]\n\n1. e4 0-1\n", "1 a-b 0-1 plies=1"},
-		{"two results", "[White \"a\"]\n[Black \"b\"]\n[Result \"1-0\"]\n\n0-1\n" + tagged("", "1-0"), "6 a-b 1-0\nbad 1: result: the moves end in another result than the tag, \"1-0\""},
+		{"two results", "[White \"a\"]\n[Black \"b\"]\n[Result \"1-0\"]\n\n0-1\n" + tagged("", "1-0"), "6 a-b 1-0\nbad 1: result: the moves end in another result than the tag, \"1-0\"\nflaw 1: the moves end in another result than the tag, \"1-0\""},
 		{"the castling of some", tagged("", "1. e4 0-0 2. d4 O-O-O 1-0"), "1 a-b 1-0 plies=4"},
 		{"both lost", "[White \"a\"]\n[Black \"b\"]\n[Result \"0-0\"]\n[Termination \"time forfeit\"]\n\n1. e4 0-0\n", "1 a-b 0-0 end=time forfeit"},
 		{"neither came", "[White \"a\"]\n[Black \"b\"]\n[Result \"0-0\"]\n[Termination \"unplayed\"]\n\n0-0\n", "1 a-b -- end=unplayed"},

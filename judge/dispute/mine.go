@@ -6,6 +6,7 @@ import (
 
 	"scrutineer/base"
 	"scrutineer/convert"
+	"scrutineer/judge"
 	"scrutineer/logfmt"
 )
 
@@ -60,7 +61,7 @@ type Difference struct {
 // Why a log cannot be compared with an account.
 var (
 	ErrNoLines = errors.New("the log has no conversation between referee and programs")
-	ErrNoSeat  = errors.New("no such seat in the log")
+	ErrNoSeat  = judge.ErrNoSeat
 )
 
 // spoken is a line to or from a program, as a log has it.

@@ -97,7 +97,7 @@ func TestScriptOfTooMuch(t *testing.T) {
 
 // Wrong errors are those for which a log is rejected.
 func TestWrong(t *testing.T) {
-	y := Why{Referee: []*judge.Finding{{Severity: judge.Cosmetic}, {Severity: judge.Decisive}, {Severity: judge.Note}, {Severity: judge.Score}, {Severity: judge.Reason}}}
+	y := judge.Why{Referee: []*judge.Finding{{Severity: judge.Cosmetic}, {Severity: judge.Decisive}, {Severity: judge.Note}, {Severity: judge.Score}, {Severity: judge.Reason}}}
 	if got := y.Wrong(); len(got) != 3 || got[0] != y.Referee[1] || got[1] != y.Referee[3] || got[2] != y.Referee[4] {
 		t.Errorf("%+v", got)
 	}

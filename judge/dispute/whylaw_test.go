@@ -36,7 +36,7 @@ func TestPagesOfVectors(t *testing.T) {
 			continue
 		}
 		for seat := base.Seat(0); int(seat) <= c.Session.Header.Seats()+1; seat++ {
-			y, err := w.Why(c, seat)
+			y, err := whyIn(c, seat)
 			if none := seat == 0 || int(seat) > c.Session.Header.Seats(); none != errors.Is(err, dispute.ErrNoSeat) {
 				t.Fatalf("%s, seat %d: %v", v.Name, seat, err)
 			} else if none {
@@ -55,7 +55,8 @@ func TestPagesOfVectors(t *testing.T) {
 				if k > 0 && line.Line <= y.Exchange[k-1].Line {
 					t.Errorf("%s, seat %d: line %d after %d", v.Name, seat, line.Line, y.Exchange[k-1].Line)
 				}
-				if line.Answer != (y.Main != nil && line.Line == y.Main.Shown) || line.Claim != (y.Main != nil && line.Line == y.Main.Line) {
+				said := strings.HasPrefix(text, "<") || strings.HasPrefix(text, "part") || strings.HasPrefix(text, "get")
+				if line.Answer != (y.Main != nil && line.Line == y.Main.Shown && said) || line.Claim != (y.Main != nil && line.Line == y.Main.Line) {
 					t.Errorf("%s, seat %d: line %d: answer %v, claim %v; it is about %+v", v.Name, seat, line.Line, line.Answer, line.Claim, y.Main)
 				}
 				if line.Answer {
@@ -99,18 +100,18 @@ func TestPagesOfVectors(t *testing.T) {
 
 // endingBy returns how a session ended for a seat, by the status and winner that a vector
 // names.
-func endingBy(status, winner string, seat base.Seat) dispute.Ending {
+func endingBy(status, winner string, seat base.Seat) judge.Ending {
 	switch {
 	case status == string(judge.VoidStatus):
-		return dispute.Voided
+		return judge.Voided
 	case winner == "-":
-		return dispute.NoEnd
+		return judge.NoEnd
 	case winner == "0":
-		return dispute.Drew
+		return judge.Drew
 	case winner == seat.String():
-		return dispute.Won
+		return judge.Won
 	}
-	return dispute.Lost
+	return judge.Lost
 }
 
 // thinks is a game in which seat 2 says so many words on its error output before its only
@@ -121,7 +122,7 @@ func thinks(words int) string {
 }
 
 // shownLines are the beginnings of the lines of an exchange, up to the third word.
-func shownLines(y *dispute.Why) (list []string) {
+func shownLines(y *judge.Why) (list []string) {
 	for _, line := range y.Exchange {
 		words := strings.Fields(line.Text)
 		list = append(list, strings.Join(words[:min(len(words), 4)], " "))
@@ -130,16 +131,16 @@ func shownLines(y *dispute.Why) (list []string) {
 }
 
 // The page has the exchange of its seat from its last move on, and below what took it out
-// only how it ended.
+// what it still said, and how it ended.
 func TestExchangeShown(t *testing.T) {
 	y := whyOf(t, thinks(2), 2)
-	want := "run 2 0 b|< 2 20 step?|> 2 30 A0|! 2 40 hm|! 2 40 hm|< 2 50 step!|fault 2 illegal 30|result 1 fault|kill 2 60 KILL|eof 2 70 out|exit 2 80 signal"
+	want := "run 2 0 b|< 2 20 step?|> 2 30 A0|! 2 40 hm|! 2 40 hm|< 2 50 step!|fault 2 illegal 30|result 1 fault|! 2 60 oh|kill 2 60 KILL|eof 2 70 out|exit 2 80 signal"
 	if got := strings.Join(shownLines(y), "|"); got != want || y.Left != 0 {
 		t.Errorf("%s, %d left out\nwant %s", got, y.Left, want)
 	}
-	// Where the game goes on without it, what its program still says is left out.
+	// What its program still says is shown, up to its end.
 	out := whyOf(t, triangles+"< 1 = 7 8\n< 1 \n! 1 oh\n! 1 oh\nexit 1 code 0\n", 1)
-	if got := strings.Join(shownLines(out), "|"); !strings.HasSuffix(got, "|< 1 ? =|< 1 ?|fault 1 illegal 27|exit 1 ? code") || out.Main == nil {
+	if got := strings.Join(shownLines(out), "|"); !strings.HasSuffix(got, "|< 1 ? =|< 1 ?|fault 1 illegal 27|! 1 ? oh|! 1 ? oh|exit 1 ? code") || out.Main == nil {
 		t.Errorf("a seat that is out: %s", got)
 	}
 	if got := strings.Join(shownLines(whyOf(t, strings.Replace(thinks(0), "step! A0", "resign", 1), 1)), "|"); got != "run 1 0 a|< 1 10 resign|fault 1 refused 24|result 2 fault|exit 1 90 code" {
@@ -172,7 +173,7 @@ func TestPageOfTheSecondLog(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	y, err := w.Why(c, 2)
+	y, err := whyIn(c, 2)
 	if err != nil || y.Main == nil {
 		t.Fatal(err)
 	}
@@ -188,15 +189,15 @@ func TestPageOfTheSecondLog(t *testing.T) {
 			claims++
 		}
 	}
-	if answers != 1 || claims != 1 || len(y.Exchange) != 12 {
+	if answers != 1 || claims != 1 || len(y.Exchange) != 13 {
 		t.Errorf("%d lines, %d answers, %d claims", len(y.Exchange), answers, claims)
 	}
 }
 
 // wholeExchange requires that the exchange on a page is all of it: from the last move of the
-// seat above the line that the page is about, to that line, and then only how the program
-// and the game ended. Of more than 24 lines the first 4 and the last 20 are shown.
-func wholeExchange(t *testing.T, name string, y *dispute.Why, l *logfmt.Log) {
+// seat above the line that the page is about, to that line, and then what the program still said
+// and how it and the game ended. Of more than 24 lines the first 4 and the last 20 are shown.
+func wholeExchange(t *testing.T, name string, y *judge.Why, l *logfmt.Log) {
 	t.Helper()
 	var got []int
 	for _, line := range y.Exchange {
@@ -242,7 +243,7 @@ func exchangeOf(l *logfmt.Log, seat base.Seat, about *judge.Finding) (lines []in
 	for _, rec := range l.Records {
 		at := int(rec.Line)
 		end := rec.Kind == logfmt.Result || rec.Kind == logfmt.Void
-		how := rec.Seat == seat && (rec.Kind == logfmt.Exit || rec.Kind == logfmt.EOF || rec.Kind == logfmt.Kill)
+		how := rec.Seat == seat && (rec.Kind == logfmt.Exit || rec.Kind == logfmt.EOF || rec.Kind == logfmt.Kill || rec.Kind == logfmt.Said || rec.Kind == logfmt.Noted || rec.Kind == logfmt.Part || rec.Kind == logfmt.Flood)
 		if at >= last && (at <= line && rec.Seat == seat || end || how) {
 			lines = append(lines, at)
 		}

@@ -3,12 +3,8 @@ package tournament
 import (
 	"cmp"
 	"errors"
-	"net/url"
-	"strings"
 
-	"scrutineer/base"
 	"scrutineer/event/schedule"
-	"scrutineer/ledger"
 	"scrutineer/rules"
 )
 
@@ -31,9 +27,6 @@ func (r *reader) finish() error {
 	var err error
 	if e.Points, err = r.known.Points(e.Game.Name, r.points); err != nil {
 		return r.fail("value", "points %s: %v", schedule.Quoted(r.points), err)
-	}
-	if err := r.checkWitnesses(); err != nil {
-		return err
 	}
 	r.known.Complete(e.Game, &e.Setup)
 	for i := range e.Entries {
@@ -79,9 +72,6 @@ func (r *reader) checkStage(s *Stage) error {
 		return r.fail("value", "rounds belong to a Swiss stage")
 	}
 	s.Pass = cmp.Or(s.Pass, 1)
-	if s.Secret && e.Beacon > 0 {
-		return r.fail("value", "stage %s is secret, and the event draws from a beacon: one or the other", s.Name)
-	}
 	if len(s.Starts) == 0 {
 		s.Starts = []StartRule{{Text: "-"}}
 		if e.Game.RandomStart != nil {
@@ -154,67 +144,4 @@ func board(setup rules.Setup, other []rules.Value) rules.Setup {
 	}
 	setup.Params = params
 	return setup
-}
-
-// witness reads "witness NAME KEY [URL]" and "witness asked".
-func (r *reader) witness() error {
-	e := r.event
-	if r.rest == "asked" {
-		e.Asked = true
-		return nil
-	}
-	if n := len(r.words); n != 3 && n != 4 {
-		return r.fail("syntax", "want witness NAME KEY [URL] or witness asked")
-	}
-	w := schedule.Witness{Line: r.line, Name: r.words[1], Key: r.words[2]}
-	if !base.IsID(w.Name) || len(w.Name) > 32 {
-		return r.fail("value", "%s is not an id: up to 32 letters, digits, '.', '_', '+' or '-', the first a letter or digit", schedule.Quoted(w.Name))
-	}
-	if len(e.Witnesses) == schedule.MaxWitnesses {
-		return r.fail("cap", "an event has at most %d witnesses", schedule.MaxWitnesses)
-	}
-	if len(r.words) == 4 {
-		u, err := url.Parse(r.words[3])
-		if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" {
-			return r.fail("value", "%s is not an address of a witness: want https://HOST/PATH", schedule.Quoted(r.words[3]))
-		}
-		w.URL = strings.TrimSuffix(r.words[3], "/")
-	}
-	e.Witnesses = append(e.Witnesses, w)
-	return nil
-}
-
-// oneWord returns the only value of a statement.
-func (r *reader) oneWord() (string, error) {
-	if len(r.words) != 2 {
-		return "", r.fail("syntax", "one word, not %d", len(r.words)-1)
-	}
-	return r.words[1], nil
-}
-
-// checkWitnesses checks that the witnesses have keys and can reach the quorum.
-func (r *reader) checkWitnesses() error {
-	e := r.event
-	if len(e.Witnesses) == 0 {
-		if e.Quorum != "" || e.Asked {
-			return r.fail("missing", "a quorum or witness asked, and no witness")
-		}
-		return nil
-	}
-	e.Quorum = cmp.Or(e.Quorum, "all")
-	_, err := e.Policy()
-	var f *ledger.Fault
-	if errors.As(err, &f) {
-		r.line = e.at["quorum"]
-		if i := int(f.Line) - 1; i < len(e.Witnesses) {
-			r.line = e.Witnesses[i].Line
-		}
-		return r.fail("value", "%s", f.Msg)
-	}
-	return err
-}
-
-// Policy returns the witness policy that the event requires for its ledger.
-func (e *Event) Policy() (*ledger.Policy, error) {
-	return ledger.ParsePolicy(e.File, schedule.PolicyText(e.Witnesses, e.Quorum))
 }

@@ -2,8 +2,6 @@ package tournament
 
 import (
 	"context"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -28,7 +26,7 @@ func kindsOf(t *testing.T, folder ledger.Folder, keys ledger.Keys) (list []strin
 	return list, entered
 }
 
-// Every program is in the ledger before the first game, and its author has the receipt.
+// Every program is in the ledger before the first game.
 func TestEntered(t *testing.T) {
 	h := newHouse(t, headOfEvent+entries(3)+cup)
 	folder, keys := sealing(t, h)
@@ -39,13 +37,8 @@ func TestEntered(t *testing.T) {
 		t.Errorf("%q", list)
 	}
 	for id, digests := range entered {
-		text, err := os.ReadFile(filepath.Join(string(folder), "receipts", id, digests[0][:16]+".enter.receipt"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := ledger.ParseProof("receipt", string(text))
-		if err != nil || p.Check(keys) != nil || p.Leaf.Joined != id || p.Leaf.Digest != digests[0] || len(digests) != 1 {
-			t.Errorf("%s: %+v, %v", id, p, err)
+		if len(digests) != 1 {
+			t.Errorf("%s: %q", id, digests)
 		}
 	}
 	h.whole(&fakeReferee{})

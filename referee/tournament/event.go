@@ -38,15 +38,10 @@ type Event struct {
 	Pause    base.Number // see referee.Match
 	Points   schedule.Points
 	Seed     int64
-	Beacon   int64 // the round of quicknet that starts are drawn from; 0 for none
 	Voids    schedule.Voids
-	// Witnesses are asked before and after each game. It may be empty.
-	Witnesses []schedule.Witness
-	Asked     bool   // the event continues even if too few answer
-	Quorum    string // the number required: "all", "any" or a number
-	Entries   []Entry
-	Stages    []Stage
-	Out       []schedule.Disqualified
+	Entries  []Entry
+	Stages   []Stage
+	Out      []schedule.Disqualified
 
 	at      lines            // of the event's own statements
 	entryAt map[string]lines // of an entry's, by id

@@ -105,7 +105,7 @@ func (g *game) terms(stage *Stage, c *Condition, before *Attempt) {
 	l.Session, l.Event, l.Stage, l.Round, l.Slot = g.slot.Session, e.Name, g.slot.Contest, fmt.Sprint(g.slot.Round), g.slot.Name
 	l.Attempt, l.Previous = base.Number(g.number), before.Digest
 	l.Host, l.Policy = g.runner.Host, PolicyDigest()
-	if !stage.Secret && stage.drawn() && e.Beacon == 0 {
+	if !stage.Secret && stage.drawn() {
 		l.Seed = e.Seed
 	}
 }
@@ -170,7 +170,7 @@ func (g *game) record(ctx context.Context, path string) error {
 	var out io.Writer = file
 	if l := g.runner.Ledger; l != nil {
 		out = &announced{File: file, start: func(head string) error {
-			return l.start(place{g.slot.ID(), int64(g.number)}, head, g.slot.Players)
+			return l.start(place{g.slot.ID(), int64(g.number)}, head)
 		}}
 	}
 	_, err = g.runner.Play(ctx, logfmt.NewWriter(out, logfmt.SyncClaims), m)

@@ -16,33 +16,22 @@ import (
 
 // Ledger is the ledger of an event, written while the event is played. It has the schedule
 // before the first game, and a leaf before and after each attempt. Each start and each
-// outcome is signed at once, and both authors get a receipt of both. An attempt begins when
-// its log has a header, whose digest is in the start, and before a program is started. So a
-// run that was killed at any moment can continue with the ledger: each attempt that has
-// begun gets the outcome in its log. An attempt without a log is lost; a kill alone cannot
-// cause that. Its number is not used again.
+// outcome is signed at once. An attempt begins when its log has a header, whose digest is
+// in the start, and before a program is started. So a run that was killed at any moment can
+// continue with the ledger: each attempt that has begun gets the outcome in its log. An
+// attempt without a log is lost; a kill alone cannot cause that. Its number is not used
+// again.
 type Ledger struct {
 	Folder ledger.Folder
 	Signer *ledger.Signer
-	// Witnesses, if not nil, must cosign every checkpoint.
-	Witnesses Witnesses
 
 	mu      sync.Mutex // games begin concurrently
 	w       *ledger.Writer
 	account ledger.Account
 	known   map[place]*leaf
 	order   []place // in which attempts began
-	enters  map[entered]*ledger.Entry
-	beacon  *ledger.Entry // the round that starts are drawn from; nil while it is unknown
-	all     bool          // the programs of all entries are recorded
-}
-
-// Witnesses cosign checkpoints.
-type Witnesses interface {
-	// Begin is called with the checkpoints that the ledger has.
-	Begin(rounds []ledger.Round)
-	// Ask is a ledger.Ask. If it returns an error, no game begins.
-	Ask(c *ledger.Checkpoint, prove func(old int64) ([]ledger.Hash, error)) ([]string, error)
+	enters  map[entered]bool
+	all     bool // the programs of all entries are recorded
 }
 
 // place is an attempt at a slot.
@@ -65,8 +54,8 @@ func (l *Ledger) begin(r *Runner, list []Attempt) ([]Attempt, error) {
 	if l == nil {
 		return list, nil
 	}
-	l.known, l.account, l.enters = map[place]*leaf{}, ledger.Account{}, map[entered]*ledger.Entry{}
-	l.beacon, l.all = nil, false
+	l.known, l.account, l.enters = map[place]*leaf{}, ledger.Account{}, map[entered]bool{}
+	l.all = false
 	if err := l.open(r, len(list)); err != nil {
 		return nil, err
 	}
@@ -76,7 +65,7 @@ func (l *Ledger) begin(r *Runner, list []Attempt) ([]Attempt, error) {
 		p := place{a.Slot, int64(a.Number)}
 		logs[p] = a
 		if l.known[p] == nil && a.onlyHeader {
-			if err := l.start(p, a.head, a.Players); err != nil {
+			if err := l.start(p, a.head); err != nil {
 				return nil, err
 			}
 		}
@@ -95,7 +84,10 @@ func (l *Ledger) begin(r *Runner, list []Attempt) ([]Attempt, error) {
 	slices.SortFunc(list, func(a, b Attempt) int {
 		return cmp.Or(cmp.Compare(a.Slot, b.Slot), cmp.Compare(a.Number, b.Number))
 	})
-	return list, l.remove(list)
+	if err := l.remove(list); err != nil {
+		return nil, err
+	}
+	return list, l.sign()
 }
 
 // open opens the ledger of the event with this schedule.
@@ -109,42 +101,18 @@ func (l *Ledger) open(r *Runner, logs int) (err error) {
 			return err
 		}
 		l.account.Add(l.w.First())
-		l.witnessed(nil)
-		_, err = l.w.Checkpoint()
-		return err
+		return l.sign()
 	}
 	if l.w, err = l.Folder.Open(l.Signer); err != nil {
 		return err
 	}
-	opt := ledger.Options{Rounds: true}
-	if l.Witnesses != nil {
-		if opt.Policy, err = r.Event.Policy(); err != nil {
-			return err
-		}
-	}
-	h, err := l.Folder.Read(opt, func(e *ledger.Entry) error {
+	if _, err = l.Folder.Read(ledger.Options{}, func(e *ledger.Entry) error {
 		l.take(e)
 		return nil
-	})
-	if err != nil {
+	}); err != nil {
 		return err
 	}
-	if l.witnessed(h.Rounds); opt.Policy != nil && h.Last != nil {
-		if _, _, few := opt.Policy.Check(h.Last); few != nil { // the previous run ended because there were too few
-			if _, err := l.w.Checkpoint(); err != nil {
-				return err
-			}
-		}
-	}
 	return l.join(r)
-}
-
-// witnessed has further checkpoints cosigned.
-func (l *Ledger) witnessed(rounds []ledger.Round) {
-	if l.Witnesses != nil {
-		l.Witnesses.Begin(rounds)
-		l.w.Witnessed(l.Witnesses.Ask)
-	}
 }
 
 // join checks that the ledger is of the schedule as it is, or as it was before its last
@@ -162,11 +130,7 @@ func (l *Ledger) join(r *Runner) error {
 			return err
 		}
 	}
-	if at+1 == len(list) {
-		return nil
-	}
-	_, err := l.w.Checkpoint()
-	return err
+	return nil
 }
 
 // digestOf returns the digest of a schedule's text.
@@ -186,11 +150,9 @@ func (l *Ledger) take(e *ledger.Entry) {
 	p := place{e.Slot, e.Attempt}
 	switch e.Kind {
 	case ledger.Enter:
-		l.enters[entered{e.Joined, e.Digest}] = e
+		l.enters[entered{e.Joined, e.Digest}] = true
 	case ledger.Entered:
 		l.all = true
-	case ledger.Beacon:
-		l.beacon = e
 	case ledger.Start:
 		l.known[p] = &leaf{start: e}
 		l.order = append(l.order, p)
@@ -201,7 +163,7 @@ func (l *Ledger) take(e *ledger.Entry) {
 	case ledger.Amend:
 		for _, known := range l.known {
 			if known.outcome != nil && known.index == e.Of {
-				if known.removed = ""; e.New == nil {
+				if known.removed = ""; !e.Counts {
 					known.removed = e.Reason
 				}
 			}
@@ -218,38 +180,26 @@ func (l *Ledger) append(e *ledger.Entry) error {
 	return err
 }
 
-// start adds the start of an attempt whose log has a header with this digest, and gives
-// both authors the receipt.
-func (l *Ledger) start(p place, head string, players schedule.Pair) error {
+// start adds the start of an attempt whose log has a header with this digest.
+func (l *Ledger) start(p place, head string) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	e := &ledger.Entry{Kind: ledger.Start, Slot: p.slot, Attempt: p.number, Header: head}
-	if err := l.append(e); err != nil {
+	if err := l.append(&ledger.Entry{Kind: ledger.Start, Slot: p.slot, Attempt: p.number, Header: head}); err != nil {
 		return err
 	}
-	if _, err := l.w.Checkpoint(); err != nil {
-		return err
-	}
-	return l.receipts(players, e)
+	return l.sign()
 }
 
-// receipts gives both authors the receipt of a leaf.
-func (l *Ledger) receipts(players schedule.Pair, e *ledger.Entry) error {
-	if e.Index >= l.w.Signed() {
-		if _, err := l.w.Checkpoint(); err != nil {
-			return err
-		}
+// sign signs the leaves that are not signed yet.
+func (l *Ledger) sign() error {
+	if l.w.Size() == l.w.Signed() {
+		return nil
 	}
-	for _, id := range players {
-		if err := l.w.Receipt(id, e.Index, e); err != nil {
-			return err
-		}
-	}
-	return nil
+	_, err := l.w.Checkpoint()
+	return err
 }
 
-// settle gives an attempt the outcome in its log, if it has none yet, and gives the authors
-// their receipts. A nil log is lost.
+// settle gives an attempt the outcome in its log, if it has none yet. A nil log is lost.
 func (l *Ledger) settle(p place, a *Attempt) error {
 	if l == nil {
 		return nil
@@ -269,19 +219,11 @@ func (l *Ledger) settle(p place, a *Attempt) error {
 		if err := l.append(e); err != nil {
 			return err
 		}
-		if _, err := l.w.Checkpoint(); err != nil {
+		if err := l.sign(); err != nil {
 			return err
 		}
 	}
-	if err := l.same(p, known, a); err != nil || a == nil {
-		return err
-	}
-	if known.start.Header != "" {
-		if err := l.receipts(a.Players, known.start); err != nil {
-			return err
-		}
-	}
-	return l.receipts(a.Players, known.outcome)
+	return l.same(p, known, a)
 }
 
 // same checks that the log of an attempt is the one in its leaves. A nil log is missing.
@@ -296,7 +238,7 @@ func (l *Ledger) same(p place, known *leaf, a *Attempt) error {
 		return nil
 	case known.outcome.Digest != a.Digest:
 		return fault(known.index, ledger.OtherLog, "the log of attempt %d of %s has another digest, %s", p.number, p.slot, a.Digest)
-	case known.start.Header != "" && known.start.Header != a.head:
+	case known.start.Header != a.head:
 		return fault(known.start.Index, ledger.OtherStart, "the log of attempt %d of %s has another header, %s", p.number, p.slot, a.head)
 	}
 	return nil
@@ -307,7 +249,6 @@ const disqualified = "disqualified"
 
 // remove amends the outcomes of disqualified entries, and of those no longer disqualified.
 func (l *Ledger) remove(list []Attempt) error {
-	changed := false
 	for i := range list {
 		a := &list[i]
 		known := l.known[place{a.Slot, int64(a.Number)}]
@@ -316,18 +257,13 @@ func (l *Ledger) remove(list []Attempt) error {
 		}
 		e := &ledger.Entry{Kind: ledger.Amend, Of: known.index, Reason: disqualified}
 		if !a.Removed {
-			e.Reason, e.New = "reinstated", known.outcome
+			e.Reason, e.Counts = "reinstated", true
 		}
 		if err := l.append(e); err != nil {
 			return err
 		}
-		changed = true
 	}
-	if !changed {
-		return nil
-	}
-	_, err := l.w.Checkpoint()
-	return err
+	return nil
 }
 
 // end closes the ledger if everything is played, and releases it.
@@ -339,12 +275,12 @@ func (l *Ledger) end(r *Runner, finished bool) error {
 	if finished && len(r.Event.Out) > 0 {
 		var list []Attempt
 		if list, err = r.Folder.Scan(r.Event.Name); err == nil {
-			err = l.remove(list)
+			err = errors.Join(l.remove(list), l.sign())
 		}
 	}
 	if finished && err == nil && !l.account.Closed() {
 		if err = l.append(&ledger.Entry{Kind: ledger.Close, Finals: l.account.Games()}); err == nil {
-			_, err = l.w.Checkpoint()
+			err = l.sign()
 		}
 	}
 	return errors.Join(err, l.w.Close())
@@ -374,9 +310,8 @@ func (f *announced) Write(b []byte) (int, error) {
 // entered is an entry and the digest of a program that it plays with.
 type entered struct{ id, digest string }
 
-// enter records the programs of entries that are not recorded yet, and gives their authors
-// the receipts. all means that these are the programs of every entry, before the first
-// game.
+// enter records the programs of entries that are not recorded yet. all means that these
+// are the programs of every entry, before the first game.
 func (l *Ledger) enter(all bool, list ...entered) error {
 	if l == nil {
 		return nil
@@ -384,7 +319,7 @@ func (l *Ledger) enter(all bool, list ...entered) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for _, p := range list {
-		if l.enters[p] != nil {
+		if l.enters[p] {
 			continue
 		}
 		if err := l.append(&ledger.Entry{Kind: ledger.Enter, Joined: p.id, Digest: p.digest}); err != nil {
@@ -400,16 +335,5 @@ func (l *Ledger) enter(all bool, list ...entered) error {
 			return err
 		}
 	}
-	if l.w.Size() > l.w.Signed() {
-		if _, err := l.w.Checkpoint(); err != nil {
-			return err
-		}
-	}
-	for _, p := range list {
-		e := l.enters[p]
-		if err := l.w.Receipt(p.id, e.Index, e); err != nil {
-			return err
-		}
-	}
-	return nil
+	return l.sign()
 }

@@ -106,7 +106,7 @@ func (r *reader) statement(line string) error {
 }
 
 // repeatable are the statements that may appear more than once in a block.
-var repeatable = map[string]bool{"param": true, "ruling": true, "board": true, "clock": true, "start": true, "draw": true, "witness": true}
+var repeatable = map[string]bool{"param": true, "ruling": true, "board": true, "clock": true, "start": true, "draw": true}
 
 func (r *reader) ofEvent(word string) (err error) {
 	e := r.event
@@ -136,12 +136,13 @@ func (r *reader) ofEvent(word string) (err error) {
 		r.points = r.rest
 	case "policy":
 		e.Voids, err = r.policy()
-	case "witness":
-		return r.witness()
-	case "quorum":
-		e.Quorum, err = r.oneWord()
+	case "witness", "quorum":
+		return r.fail("unknown", "%s", schedule.WitnessesRemoved)
 	case "seed":
-		err = r.seed()
+		if strings.HasPrefix(r.rest, "beacon ") {
+			return r.fail("value", "%s", schedule.BeaconRemoved)
+		}
+		e.Seed, err = r.number(r.rest, 0, 1<<53-1)
 	default:
 		return r.fail("unknown", "an event has no statement %s", schedule.Quoted(word))
 	}

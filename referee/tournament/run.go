@@ -40,9 +40,6 @@ type Runner struct {
 	Notef  func(format string, args ...any)
 	// Ledger, if not nil, is written while the event is played.
 	Ledger *Ledger
-	// Beacon is the signature of the round that the event names, in hexadecimal. It is ""
-	// if it is unknown, or already in the ledger.
-	Beacon string
 
 	conditions map[string][]Condition
 	attempts   map[string][]Attempt // by slot, without those that were removed from the table
@@ -172,10 +169,7 @@ func (r *Runner) begin() error {
 	for _, a := range list {
 		r.enter(a, !r.Retry)
 	}
-	if err := r.gather(len(list) == 0); err != nil {
-		return err
-	}
-	return r.drawRandom()
+	return r.gather(len(list) == 0)
 }
 
 // gather builds and copies every entry before it plays, so that all failures are reported
@@ -274,8 +268,8 @@ func (r *Runner) take(e ended) (*ended, error) {
 // It has only the digests of secret starts, and no disqualifications.
 func Schedule(e *Event, conditions map[string][]Condition) *schedule.Schedule {
 	s := &schedule.Schedule{Event: e.Name, Game: e.Game.Name, Params: values(e.Setup.Params), Set: e.Game.SetName(), Rulings: values(e.Setup.Rulings),
-		Protocol: e.Protocol, Points: e.Points, Seed: base.Number(e.Seed), Beacon: e.Beacon, Policy: PolicyDigest(), Voids: e.Voids,
-		Witnesses: e.Witnesses, Asked: e.Asked, Quorum: e.Quorum, Entries: e.Entries}
+		Protocol: e.Protocol, Points: e.Points, Seed: base.Number(e.Seed), Policy: PolicyDigest(), Voids: e.Voids,
+		Entries: e.Entries}
 	s.Limits = &schedule.Limits{Memory: cmp.Or(e.Memory, base.None), Stack: cmp.Or(e.Stack, base.None), Output: cmp.Or(e.Output, base.None), Margin: base.Number(e.Margin.Microseconds())}
 	if p := e.protocol(); p != nil {
 		s.Protocol = p.Name
@@ -309,7 +303,7 @@ func (e *Event) ready(p *rules.Protocol) *schedule.Ready {
 
 // scheduled returns a condition in the form of the schedule.
 func (c *Condition) scheduled() schedule.Condition {
-	out := schedule.Condition{Board: values(c.Board), Start: c.Start, Salt: c.Salt, Random: c.Random,
+	out := schedule.Condition{Board: values(c.Board), Start: c.Start, Salt: c.Salt,
 		Clock: &schedule.Clock{Total: cmp.Or(c.Clock.Total, base.None), Move: cmp.Or(c.Clock.Move, base.None), Grace: c.Clock.Grace}}
 	if c.Salt != "" {
 		out.Commitment = schedule.Commit(c.Salt, c.Start)

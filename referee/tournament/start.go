@@ -11,13 +11,9 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"time"
 	"unicode/utf8"
 
-	"scrutineer/event/beacon"
 	"scrutineer/event/schedule"
-	"scrutineer/event/starts"
-	"scrutineer/ledger"
 	"scrutineer/rules"
 )
 
@@ -27,9 +23,6 @@ type Condition struct {
 	Start string        // "-" is the standard one
 	Clock Clock
 	Salt  string // of a secret start; "" for a public one
-	// Random is set if a beacon draws the start. Start is then a placeholder until the
-	// round is known.
-	Random *schedule.RandomStart
 }
 
 // Conditions returns the conditions of a stage's games in their order. Starts are drawn
@@ -59,9 +52,6 @@ func keyed(key []byte, what string) *rand.Rand {
 	return rand.New(rand.NewChaCha8(sha256.Sum256(fmt.Appendf(nil, "%x %s", key, what))))
 }
 
-// maxTries is the maximum number of random games for the starts of a stage.
-const maxTries = 2000
-
 // draw makes the conditions of a stage: on each board each start under each clock.
 func draw(e *Event, s *Stage, from *rand.Rand) ([]Condition, error) {
 	boards, clocks := s.Boards, s.Clocks
@@ -72,19 +62,15 @@ func draw(e *Event, s *Stage, from *rand.Rand) ([]Condition, error) {
 		clocks = []Clock{e.Clock}
 	}
 	var list []Condition
-	number := 0
-	by := &starts.Source{Rand: from, Left: maxTries}
+	by := &source{from, maxTries}
 	for _, b := range boards {
 		drawn, err := drawStarts(e, s, board(e.Setup, b), by)
 		if err != nil {
 			return nil, err
 		}
 		for _, start := range drawn {
-			if number++; start.random != nil {
-				start.random.Number = number
-			}
 			for _, c := range clocks {
-				list = append(list, Condition{Board: b, Start: start.text, Clock: c, Random: start.random})
+				list = append(list, Condition{Board: b, Start: start, Clock: c})
 			}
 		}
 		if len(list) > MaxGames {
@@ -95,8 +81,8 @@ func draw(e *Event, s *Stage, from *rand.Rand) ([]Condition, error) {
 }
 
 // drawStarts draws the starts of a stage on one board, each once.
-func drawStarts(e *Event, s *Stage, setup rules.Setup, by *starts.Source) ([]drawnStart, error) {
-	var list []drawnStart
+func drawStarts(e *Event, s *Stage, setup rules.Setup, by *source) ([]string, error) {
+	var list []string
 	seen := map[string]bool{}
 	for _, rule := range s.Starts {
 		if len(list) > MaxGames {
@@ -112,24 +98,10 @@ func drawStarts(e *Event, s *Stage, setup rules.Setup, by *starts.Source) ([]dra
 				return nil, &startError{setup, rule.File, rule.Line, err}
 			}
 			seen[text] = true
-			list = append(list, drawnStart{text, rule.random(e)})
+			list = append(list, text)
 		}
 	}
 	return list, nil
-}
-
-// drawnStart is a start. random is set if a beacon draws it.
-type drawnStart struct {
-	text   string
-	random *schedule.RandomStart
-}
-
-// random returns the start that a beacon draws by the rule, or nil if no beacon does.
-func (rule StartRule) random(e *Event) *schedule.RandomStart {
-	if e.Beacon == 0 || rule.How != "points" && rule.How != "plies" {
-		return nil
-	}
-	return &schedule.RandomStart{How: rule.How, Size: rule.Size}
 }
 
 // startError is why a game cannot be opened, the setup, and the line of a file. "" means
@@ -145,7 +117,7 @@ func (e *startError) Error() string { return e.err.Error() }
 func (e *startError) Unwrap() error { return e.err }
 
 // one returns a start that was not drawn before, if there is one.
-func (rule StartRule) one(e *Event, setup rules.Setup, by *starts.Source, seen map[string]bool) (text string, err error) {
+func (rule StartRule) one(e *Event, setup rules.Setup, by *source, seen map[string]bool) (text string, err error) {
 	g := e.Game
 	for range 100 {
 		switch rule.How {
@@ -156,7 +128,7 @@ func (rule StartRule) one(e *Event, setup rules.Setup, by *starts.Source, seen m
 				return "", err
 			}
 		default:
-			if text, err = starts.One(g, setup, rule.How, rule.Size, by); err != nil {
+			if text, err = oneStart(g, setup, rule.How, rule.Size, by); err != nil {
 				return "", err
 			}
 		}
@@ -192,7 +164,7 @@ func (r *Runner) giveBack(cores [][]int) {
 	}
 }
 
-// Openings reads a file of openings, one on each line. It ignores blanks around an opening,
+// Openings reads a file of openings, UTF-8, one on each line. It ignores blanks around an opening,
 // empty lines, and lines that begin with '#'. rules.Game.OpeningStart defines the lines.
 // The error is a *FileError.
 func Openings(file string, text []byte) ([]StartRule, error) {
@@ -201,7 +173,7 @@ func Openings(file string, text []byte) ([]StartRule, error) {
 	}
 	var list []StartRule
 	n := 0
-	for line := range bytes.SplitSeq(bytes.TrimPrefix(text, []byte("\ufeff")), []byte("\n")) {
+	for line := range bytes.Lines(text) {
 		n++
 		text := strings.TrimSpace(string(line))
 		switch {
@@ -251,75 +223,49 @@ func (r *reader) openings(s *Stage) error {
 	return err
 }
 
-// seed reads "seed NUMBER" and "seed beacon quicknet ROUND".
-func (r *reader) seed() (err error) {
-	if round, ok := strings.CutPrefix(r.rest, "beacon "+beacon.Quicknet+" "); ok {
-		r.event.Seed = 0
-		r.event.Beacon, err = r.number(round, 1, beacon.MaxRound)
-		return err
-	}
-	r.event.Seed, err = r.number(r.rest, 0, 1<<53-1)
-	return err
+// source is the source of random starts.
+type source struct {
+	*rand.Rand
+	left int // how many random games may still be tried
 }
 
-// WaitError means that an event waits for a round of its beacon. Everything that must be in
-// the ledger before that round is there.
-type WaitError struct {
-	Round int64
-	At    time.Time // when it comes
+// maxTries is the maximum number of random games tried for a start.
+const maxTries = 2000
+
+// oneStart draws a start: with how "points" by the game's own rules, with size points; otherwise
+// after size random plies.
+func oneStart(g *rules.Game, setup rules.Setup, how string, size int, by *source) (string, error) {
+	if how == "points" {
+		if g.RandomStart == nil {
+			return "", fmt.Errorf("%s draws no points", g.Name)
+		}
+		return g.RandomStart(size, by.IntN), nil
+	}
+	return wander(g, setup, size, by)
 }
 
-func (e *WaitError) Error() string {
-	return fmt.Sprintf("round %d of %s is needed, which is published at %s", e.Round, beacon.Quicknet, e.At.UTC().Format(time.RFC3339))
-}
-
-// drawRandom draws the starts from the beacon, if the event has one. Its round is in the
-// ledger, or is added to it. If it is unknown, the error is a *WaitError.
-func (r *Runner) drawRandom() error {
-	round := r.Event.Beacon
-	if round == 0 {
-		return nil
+// wander returns a position after that number of random plies in which the seat that
+// opened the game is in turn. In five in a row, after an even number of plies, both
+// seats then have the same number of figures.
+func wander(g *rules.Game, setup rules.Setup, plies int, by *source) (string, error) {
+	pos, err := g.Open(setup)
+	if err != nil {
+		return "", err
 	}
-	if r.Ledger == nil {
-		return fmt.Errorf("%s: seed beacon: without a ledger nobody can see that the programs were entered before", r.Event.File)
-	}
-	if err := r.Ledger.draw(round, r.Beacon); err != nil {
-		return err
-	}
-	if err := starts.Draw(r.schedule, r.Event.Game, r.Ledger.beacon.Signature); err != nil {
-		return err
-	}
-	for i := range r.schedule.Stages {
-		s := &r.schedule.Stages[i]
-		for j := range s.Conditions {
-			r.conditions[s.Name][j].Start = s.Conditions[j].Start
+	first := pos.Turn()
+	var legal []rules.Move
+	for n := 0; n < 200 && by.left > 0; n++ {
+		by.left--
+		pos.Reset()
+		for pos.Plies() < plies {
+			if legal = pos.AppendLegal(legal[:0]); len(legal) == 0 {
+				break
+			}
+			pos.Play(legal[by.IntN(len(legal))])
+		}
+		if pos.Plies() == plies && pos.Turn() == first {
+			return string(pos.AppendText(nil)), nil
 		}
 	}
-	return nil
-}
-
-// draw adds the round of the beacon, unless it is there.
-func (l *Ledger) draw(round int64, signature string) error {
-	if l.beacon == nil && signature == "" {
-		return &WaitError{round, time.Unix(beacon.Time(round), 0)}
-	}
-	if l.beacon == nil {
-		if err := beacon.Check(round, signature); err != nil {
-			return fmt.Errorf("round %d of %s: %w", round, beacon.Quicknet, err)
-		}
-		l.mu.Lock()
-		defer l.mu.Unlock()
-		if err := l.append(&ledger.Entry{Kind: ledger.Beacon, Round: round, Signature: signature}); err != nil {
-			return err
-		}
-		_, err := l.w.Checkpoint()
-		return err
-	}
-	if l.beacon.Round != round {
-		return &ledger.Fault{File: l.Folder.Leaves(), Line: l.beacon.Index + 1, Code: ledger.BadBeacon, Msg: fmt.Sprintf("the ledger drew from round %d, and the event names round %d", l.beacon.Round, round)}
-	}
-	if err := beacon.Check(round, l.beacon.Signature); err != nil {
-		return &ledger.Fault{File: l.Folder.Leaves(), Line: l.beacon.Index + 1, Code: ledger.BadBeacon, Msg: err.Error()}
-	}
-	return nil
+	return "", fmt.Errorf("no start with the same seat in turn found after %d random plies", plies)
 }

@@ -8,13 +8,6 @@ import (
 	"scrutineer/judge"
 )
 
-// Opening returns the beginning of a page about a session: who erred first, and the
-// state of log and game.
-func Opening(s *judge.Session) (headline, lead []Phrase) {
-	m := &maker{evidence: &evidence{Session: s}}
-	return m.headline(), []Phrase{phrase("exhibit.status." + string(s.Status)), m.outcome()}
-}
-
 // headline says who erred first in the log, and what the verdict is based on, with a
 // sentence for each clause.
 func (m *maker) headline() (list []Phrase) {

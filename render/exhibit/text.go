@@ -63,6 +63,9 @@ func (t *textWriter) say(p Phrase) string {
 	return t.lang.Text(p.Key, plain(p.Args)...)
 }
 
+// Sentence returns a phrase as text for a terminal.
+func Sentence(lang words.Language, p Phrase) string { return (&textWriter{lang: lang}).say(p) }
+
 // plain converts arguments for package words.
 func plain(args []any) []any {
 	list := make([]any, len(args))

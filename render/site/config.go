@@ -1,7 +1,6 @@
 package site
 
 import (
-	"bufio"
 	"bytes"
 	"fmt"
 	"io"
@@ -11,6 +10,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"scrutineer/internal/lines"
 	"scrutineer/internal/words"
 	"scrutineer/judge"
 	"scrutineer/render/exhibit"
@@ -64,26 +64,22 @@ const (
 func ReadConfig(r io.Reader, name string) (Config, error) {
 	var c Config
 	seen := map[string]int{}
-	in := bufio.NewScanner(io.LimitReader(r, maxConfig+1))
-	in.Buffer(nil, maxConfig+2)
-	line, size := 0, 0
-	for in.Scan() {
-		line++
-		if size += len(in.Bytes()) + 1; size > maxConfig {
-			return Config{}, fmt.Errorf("%s:%d: config: more than %d bytes", name, line, maxConfig)
+	in := lines.NewText(io.LimitReader(r, maxConfig+1), nil)
+	for size := 0; ; {
+		l, err := in.Next()
+		if err == io.EOF {
+			return c, nil
 		}
-		text := strings.TrimSpace(in.Text())
-		if text == "" || text[0] == '#' {
-			continue
+		if size += len(l.Text) + 1; err == nil && size > maxConfig {
+			err = fmt.Errorf("more than %d bytes", maxConfig)
 		}
-		if err := c.line(text, seen, line); err != nil {
-			return Config{}, fmt.Errorf("%s:%d: config: %w", name, line, err)
+		if text := strings.TrimSpace(string(l.Text)); err == nil && text != "" && text[0] != '#' {
+			err = c.line(text, seen, l.Number)
+		}
+		if err != nil {
+			return Config{}, fmt.Errorf("%s:%d: config: %w", name, max(l.Number, 1), err)
 		}
 	}
-	if err := in.Err(); err != nil {
-		return Config{}, fmt.Errorf("%s:%d: config: %w", name, line+1, err)
-	}
-	return c, nil
 }
 
 // line parses one setting.
@@ -95,8 +91,6 @@ func (c *Config) line(text string, seen map[string]int, line int) error {
 		return fmt.Errorf("want key = value, got %q", text)
 	case seen[key] != 0:
 		return fmt.Errorf("%s is already set on line %d", key, seen[key])
-	case !utf8.ValidString(value):
-		return fmt.Errorf("%s: not utf-8: %q", key, value)
 	case value == "":
 		return fmt.Errorf("%s: no value", key)
 	case utf8.RuneCountInString(value) > maxValue:

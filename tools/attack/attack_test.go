@@ -55,7 +55,7 @@ func TestClaims(t *testing.T) {
 			t.Errorf("the document does not have the attack %q", r.what)
 			continue
 		}
-		if cells[0] != r.who || cells[2] != "200" || cells[8] != r.why {
+		if cells[0] != r.who || cells[2] != "200" || cells[7] != r.why {
 			t.Errorf("%s: the document says %q", r.what, cells)
 		}
 		for i, n := range r.found {

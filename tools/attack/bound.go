@@ -3,26 +3,18 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
-	"time"
 
-	"scrutineer/event/beacon"
 	"scrutineer/event/schedule"
-	"scrutineer/event/starts"
 	"scrutineer/ledger"
 	"scrutineer/logfmt"
 	"scrutineer/referee"
+	"scrutineer/rules"
 	"scrutineer/rules/fiverow"
 	"scrutineer/tools/internal/synth"
-)
-
-// The beacon's round that the schedule names, and its signature as published.
-const (
-	round     = 1000
-	signature = "b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39"
 )
 
 // authors are the players, seat 1 first.
@@ -30,34 +22,34 @@ var authors = [2]string{"dice", "reach"}
 
 // bound is what fixes programs and starts before play.
 type bound struct {
-	round     int64              // that the schedule names
-	signature string             // that is in the ledger
-	known     bool               // the round had come when the programs were entered
-	programs  [2]string          // digests, by author
-	copies    string             // folder of their copies
-	entries   [2]*ledger.Receipt // given to the authors
+	starts   []string        // that the schedule names, by game
+	programs [2]string       // digests, by author
+	copies   string          // folder of their copies
+	entries  [2]*ledger.Kept // the checkpoints of their entries
 
 	late    *ledger.Entry                           // the leaf of a program that is entered during a game
 	slot    string                                  // the slot of that game
-	anew    bool                                    // others have seen the tournament before
-	start   func(i int, drawn string) string        // the start of a game, if it is not the drawn one; nil if it is
+	start   func(i int, due string) string          // the start of a game, if it is not the schedule's; nil if it is
 	program func(i, seat int, digest string) string // the program of a game, if it is not the entered one; nil if it is
 }
 
-// newBound plays a tournament whose programs are entered and whose starts are drawn from
-// a beacon.
+// newBound plays a tournament whose programs are entered, and whose schedule names the
+// starts.
 func newBound(dir string, games int, seed uint64) (*world, error) {
 	w, err := emptyWorld(dir)
 	if err != nil {
 		return nil, err
 	}
-	w.bound = &bound{round: round, signature: signature, copies: filepath.Join(dir, "programs")}
+	w.bound = &bound{copies: filepath.Join(dir, "programs")}
 	for i, id := range authors {
 		if w.bound.programs[i], err = keepCopy(w.bound.copies, id); err != nil {
 			return nil, err
 		}
 	}
 	w.games = make([]game, games)
+	if err := w.bound.drawStarts(games, rand.New(rand.NewPCG(seed, 1))); err != nil {
+		return nil, err
+	}
 	return w, w.replay(seed)
 }
 
@@ -77,67 +69,56 @@ func keepCopy(dir, text string) (string, error) {
 	return digest, os.Rename(part, filepath.Join(dir, digest))
 }
 
-// plan is the schedule: a start is drawn for each game.
-func (b *bound) plan(games int) (*schedule.Schedule, error) {
+// drawStarts draws the starts of the schedule: two plies each.
+func (b *bound) drawStarts(games int, draw *rand.Rand) error {
+	b.starts = nil
+	for range games {
+		pos, err := fiverow.Game.Open(rules.Setup{Params: []rules.Value{{Name: "height", Value: "6"}, {Name: "width", Value: "6"}}})
+		if err != nil {
+			return err
+		}
+		for range 2 {
+			legal := pos.AppendLegal(nil)
+			pos.Play(legal[draw.IntN(len(legal))])
+		}
+		b.starts = append(b.starts, string(pos.AppendText(nil)))
+	}
+	return nil
+}
+
+// plan is the schedule.
+func (b *bound) plan() (*schedule.Schedule, error) {
 	var s strings.Builder
-	fmt.Fprintf(&s, "schedule 1\nevent cup\ngame fiverow height=6 width=6\npoints 2/1/0\nseed beacon quicknet %d\n", b.round)
+	s.WriteString("schedule 1\nevent cup\ngame fiverow height=6 width=6\npoints 2/1/0\n")
 	for i, id := range authors {
 		fmt.Fprintf(&s, "entry %d %s\n", i+1, id)
 	}
 	s.WriteString("stage main round-robin\n  games 1\n  programs frozen\n")
-	for i := range games {
-		fmt.Fprintf(&s, "  condition %d drawn %d plies 2\n", i+1, i+1)
+	for i, start := range b.starts {
+		fmt.Fprintf(&s, "  condition %d start %s\n", i+1, start)
 	}
 	return schedule.Read("schedule", []byte(s.String()+"end\n"))
-}
-
-// drawn are the starts of the games.
-func (b *bound) drawn(games int) ([]string, *schedule.Schedule, error) {
-	s, err := b.plan(games)
-	if err == nil {
-		err = starts.Draw(s, fiverow.Game, b.signature)
-	}
-	if err != nil {
-		return nil, nil, err
-	}
-	var list []string
-	for _, c := range s.Stages[0].Conditions {
-		list = append(list, c.Start)
-	}
-	return list, s, nil
 }
 
 // replay plays the tournament and seals it, before anybody else has any part of it.
 func (w *world) replay(seed uint64) error {
 	b := w.bound
-	starts, plan, err := b.drawn(len(w.games))
+	plan, err := b.plan()
 	if err != nil {
 		return err
 	}
-	w.files, w.starts, w.receipts, w.then, w.held, w.checkpoint = nil, nil, nil, nil, nil, nil
+	w.files, w.starts, w.ends, w.held, w.checkpoint = nil, nil, nil, nil, nil
 	for i := range w.games {
+		start := b.starts[i]
 		if b.start != nil {
-			starts[i] = b.start(i, starts[i])
+			start = b.start(i, start)
 		}
-		if w.games[i], err = b.play(i, seed<<24+uint64(i), starts[i]); err != nil {
+		if w.games[i], err = b.play(i, seed<<24+uint64(i), start); err != nil {
 			return err
 		}
 		w.files = append(w.files, w.games[i].log)
 	}
-	before := time.Hour
-	if b.known {
-		before = -time.Minute
-	}
-	*w.cosigning.now, w.cosigning.seen = time.Unix(beacon.Time(b.round), 0).Add(-before), 0
 	if err := os.RemoveAll(string(w.folder)); err != nil {
-		return err
-	}
-	if !b.anew {
-		if err := os.RemoveAll(w.cosigning.state.Folder); err != nil {
-			return err
-		}
-	}
-	if err := os.MkdirAll(w.cosigning.state.Folder, 0o755); err != nil {
 		return err
 	}
 	first := firstLeaf(len(w.games))
@@ -162,19 +143,14 @@ func (b *bound) play(i int, seed uint64, start string) (game, error) {
 	}, slower)
 }
 
-// open writes the leaves that fix programs and starts, and gives the authors their
-// receipts.
-func (b *bound) open(w *world, book *ledger.Writer) (err error) {
+// open writes the leaves that fix the programs.
+func (b *bound) open(book *ledger.Writer) (err error) {
 	for i, id := range authors {
-		if b.entries[i], err = receipt(book, &ledger.Entry{Kind: ledger.Enter, Joined: id, Digest: b.programs[i]}); err != nil {
+		if b.entries[i], err = post(book, &ledger.Entry{Kind: ledger.Enter, Joined: id, Digest: b.programs[i]}); err != nil {
 			return err
 		}
 	}
-	if _, err := receipt(book, &ledger.Entry{Kind: ledger.Entered, Finals: int64(len(authors))}); err != nil {
-		return err
-	}
-	w.cosigning.pass(2 * time.Hour)
-	_, err = receipt(book, &ledger.Entry{Kind: ledger.Beacon, Round: min(b.round, round), Signature: b.signature})
+	_, err = post(book, &ledger.Entry{Kind: ledger.Entered, Finals: int64(len(authors))})
 	return err
 }
 
@@ -183,7 +159,7 @@ func (b *bound) goes(book *ledger.Writer, g game) error {
 	if b == nil || b.late == nil || b.slot != g.leaf.Slot {
 		return nil
 	}
-	_, err := receipt(book, b.late)
+	_, err := post(book, b.late)
 	return err
 }
 
@@ -200,7 +176,7 @@ func (b *bound) copied() (bool, error) {
 }
 
 // broken reports whether logs have programs that were not entered before, or starts that
-// the round does not give.
+// the schedule does not name.
 func (b *bound) broken(leaves []*ledger.Entry, files [][]byte) (bool, error) {
 	begun, entered := map[string]int64{}, map[[2]string]int64{}
 	for _, e := range leaves {
@@ -209,15 +185,7 @@ func (b *bound) broken(leaves []*ledger.Entry, files [][]byte) (bool, error) {
 			begun[e.Slot] = e.Index
 		case ledger.Enter:
 			entered[[2]string{e.Joined, e.Digest}] = e.Index
-		case ledger.Beacon:
-			if e.Round != b.round || beacon.Check(e.Round, e.Signature) != nil {
-				return true, nil
-			}
 		}
-	}
-	starts, _, err := b.drawn(len(files))
-	if err != nil {
-		return false, err
 	}
 	for _, text := range files {
 		l, err := logfmt.NewReader(bytes.NewReader(text), "log").ReadLog()
@@ -231,18 +199,9 @@ func (b *bound) broken(leaves []*ledger.Entry, files [][]byte) (bool, error) {
 			}
 		}
 		var n int
-		if _, err := fmt.Sscan(l.Header.Slot, &n); err != nil || n < 1 || n > len(starts) || l.Header.Start != starts[n-1] {
+		if _, err := fmt.Sscan(l.Header.Slot, &n); err != nil || n < 1 || n > len(b.starts) || l.Header.Start != b.starts[n-1] {
 			return true, nil
 		}
 	}
 	return false, nil
-}
-
-// early reports whether the round could be known when the programs were entered.
-func (b *bound) early(t *ledger.Timing, leaves []*ledger.Entry) bool {
-	at := func(kind ledger.Kind) int64 {
-		return int64(slices.IndexFunc(leaves, func(e *ledger.Entry) bool { return e.Kind == kind }))
-	}
-	_, err := t.Before(at(ledger.Entered), at(ledger.Beacon), beacon.Time(b.round))
-	return err != nil
 }

@@ -11,26 +11,24 @@ import (
 )
 
 // found reports with which evidence the attack was found: the logs; also the ledger; also
-// a checkpoint; also a receipt; also a policy that names a witness.
-type found [5]bool
+// a checkpoint; also the posted checkpoints.
+type found [4]bool
 
-// look checks an attacked tournament with each kind of evidence. The receipts are those
-// of the attacked games.
+// look checks an attacked tournament with each kind of evidence. The posted checkpoints are
+// those of the attacked games.
 func (w *world) look(attacked []int) (found, error) {
-	var checkpoint, receipts []*ledger.Receipt
+	var checkpoint []*ledger.Kept
 	if w.checkpoint != nil {
 		checkpoint = append(checkpoint, w.checkpoint)
 	}
 	for _, i := range attacked {
-		w.held = append(w.held, w.starts[i], w.receipts[i])
+		w.held = append(w.held, w.starts[i], w.ends[i])
 	}
-	receipts = w.held
 	var f found
 	for i, look := range []func() (bool, error){
 		w.logs, w.book,
 		func() (bool, error) { return w.kept(checkpoint) },
-		func() (bool, error) { return w.kept(receipts) },
-		w.witnessed,
+		func() (bool, error) { return w.kept(w.held) },
 	} {
 		there, err := look()
 		if err != nil {
@@ -123,32 +121,17 @@ func (w *world) book() (bool, error) {
 	return len(leaves) > 0, nil
 }
 
-// kept compares what was kept with the ledger of today and with the logs.
-func (w *world) kept(list []*ledger.Receipt) (bool, error) {
-	var mine []*ledger.Receipt
+// kept compares what was kept with the ledger of today.
+func (w *world) kept(list []*ledger.Kept) (bool, error) {
+	opt := ledger.Options{Keys: w.keys}
 	for _, k := range list {
-		mine = append(mine, &ledger.Receipt{File: k.File, Checkpoint: k.Checkpoint, Proof: k.Proof})
+		opt.Sizes = append(opt.Sizes, k.Checkpoint.Size)
 	}
-	if _, err := w.folder.Compare(mine, w.keys, nil); err != nil {
+	head, err := w.folder.Read(opt, nil)
+	if err != nil {
 		return fault(err)
 	}
-	for _, k := range mine {
-		if len(k.Faults) > 0 || k.Proof != nil && !w.holds(k.Proof.Leaf) {
-			return true, nil
-		}
-	}
-	return false, nil
-}
-
-// holds reports whether one of the logs is that of a leaf.
-func (w *world) holds(e *ledger.Entry) bool {
-	return slices.ContainsFunc(w.files, func(text []byte) bool {
-		if e.Kind == ledger.Final {
-			return logfmt.DigestOf(text) == e.Digest
-		}
-		g, err := sealed(text)
-		return err == nil && g.head == e.Header
-	})
+	return slices.ContainsFunc(list, func(k *ledger.Kept) bool { return head.Compare(k, w.keys) != nil }), nil
 }
 
 // fault returns true for an error of the ledger itself, and any other error as it is.

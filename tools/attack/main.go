@@ -3,14 +3,13 @@
 //
 //	go -C tools run ./attack [--trials 200] [--games 20] [--seed 1]
 //
-// A tournament of synthetic games is sealed as a referee seals it, and a witness cosigns
-// each checkpoint. Each attack is tried --trials times, at places drawn from the seed.
-// There are three attackers: somebody who can change files, the organiser, who has the
-// private key, and a thief of a key that the ledger was rotated to. Five people look for
-// the change: one has only the logs; one also has the ledger and its public key; a player
-// has kept the checkpoint that was the newest when 60 % of the games were over; an author
-// has the receipts of an attacked game; and one requires the witness. The table is in
-// docs/reference/ledger.md. Whether a log is true is a different question: see
+// A tournament of synthetic games is sealed as a referee seals it. Each attack is tried
+// --trials times, at places drawn from the seed. There are two attackers: somebody who can
+// change files, and the organiser, who has the private key. Four people look for the
+// change: one has only the logs; one also has the ledger and its public key; a player has
+// kept the checkpoint that was the newest when 60 % of the games were over; and one has the
+// checkpoints that were posted when an attacked game began and when it ended. The table is
+// in docs/reference/ledger.md. Whether a log is true is a different question: see
 // tools/damage.
 package main
 
@@ -23,8 +22,8 @@ import (
 
 var manual = cli.Manual{
 	Summary: `Attack changes sealed tournaments in every way that changes a result, and prints a
-table of what shows the change: logs alone, the ledger, an older checkpoint, a receipt,
-a witness.`,
+table of what shows the change: logs alone, the ledger, an older checkpoint, posted
+checkpoints.`,
 	Examples: []cli.Example{
 		{Line: "attack", Doc: "200 trials each, on a tournament of 20 games: some minutes"},
 		{Line: "attack --trials 20 --games 12", Doc: "in seconds"},

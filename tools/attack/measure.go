@@ -13,7 +13,7 @@ import (
 type result struct {
 	attack
 	tried int
-	found [5]int
+	found [4]int
 }
 
 // measure tries every attack.
@@ -57,7 +57,6 @@ func measure(ctx context.Context, dir string, trials, games int, seed uint64) ([
 // trial tries an attack once.
 func trial(w *world, dir string, a attack, draw *rand.Rand) (found, error) {
 	defer os.RemoveAll(dir)
-	defer os.RemoveAll(dir + "-witness")
 	defer os.RemoveAll(dir + "-programs")
 	t, err := w.copyTo(dir)
 	if err != nil {
@@ -73,7 +72,7 @@ func trial(w *world, dir string, a attack, draw *rand.Rand) (found, error) {
 // table is the rows in Markdown.
 func table(rows []result) string {
 	var b strings.Builder
-	b.WriteString("| needs | attack | tried | logs alone | + ledger | + checkpoint of 60 % | + receipt | + witness | what is missed, and why |\n|---|---|---|---|---|---|---|---|---|\n")
+	b.WriteString("| needs | attack | tried | logs alone | + ledger | + checkpoint of 60 % | + posted checkpoints | what is missed, and why |\n|---|---|---|---|---|---|---|---|\n")
 	for _, r := range rows {
 		fmt.Fprintf(&b, "| %s | %s | %d |", r.who, r.what, r.tried)
 		for _, n := range r.found {

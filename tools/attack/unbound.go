@@ -6,10 +6,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"scrutineer/event/starts"
 	"scrutineer/ledger"
-	"scrutineer/rules"
-	"scrutineer/rules/fiverow"
 )
 
 // otherCopy changes the copy of a program.
@@ -50,8 +47,8 @@ func enteredLate(w *world, draw *rand.Rand) ([]int, error) {
 	return []int{i}, w.replay(draw.Uint64N(1 << 20))
 }
 
-// exchangedProgram enters another program instead of that of an author, who has the
-// receipt of the true one.
+// exchangedProgram enters another program instead of that of an author, after the
+// checkpoint of the true one was posted.
 func exchangedProgram(w *world, draw *rand.Rand) ([]int, error) {
 	seat := draw.IntN(2)
 	kept, checkpoint := w.bound.entries[seat], w.checkpoint
@@ -60,52 +57,29 @@ func exchangedProgram(w *world, draw *rand.Rand) ([]int, error) {
 		return nil, err
 	}
 	w.bound.programs[seat] = other
-	w.bound.anew = true
 	if err := w.replay(draw.Uint64N(1 << 20)); err != nil {
 		return nil, err
 	}
-	w.held, w.checkpoint = []*ledger.Receipt{kept}, checkpoint
+	w.held, w.checkpoint = []*ledger.Kept{kept}, checkpoint
 	return nil, nil
 }
 
-// madeUp draws the starts from an invented signature.
-func madeUp(w *world, draw *rand.Rand) ([]int, error) {
-	raw := make([]byte, len(signature)/2)
-	for i := range raw {
-		raw[i] = byte(draw.Uint32())
-	}
-	w.bound.signature = fmt.Sprintf("%x", raw)
-	return []int{w.one(draw)}, w.replay(draw.Uint64N(1 << 20))
-}
-
-// olderRound draws the starts from an earlier round than the named one.
-func olderRound(w *world, draw *rand.Rand) ([]int, error) {
-	w.bound.round = round + 1 + draw.Int64N(1000)
-	return []int{w.one(draw)}, w.replay(draw.Uint64N(1 << 20))
-}
-
-// otherStart has a game played from a start that was drawn again until it pleased.
+// otherStart has a game played from another start than the schedule names.
 func otherStart(w *world, draw *rand.Rand) ([]int, error) {
 	i := w.one(draw)
-	var failed error
-	w.bound.start = func(n int, drawn string) string {
-		for start := drawn; n == i; {
-			if start, failed = starts.One(fiverow.Game, rules.Setup{Params: []rules.Value{{Name: "height", Value: "6"}, {Name: "width", Value: "6"}}}, "plies", 2, &starts.Source{Rand: draw, Left: 2000}); failed != nil || start != drawn {
-				return start
-			}
+	w.bound.start = func(n int, due string) string {
+		if n == i {
+			return w.bound.starts[(n+1)%len(w.bound.starts)]
 		}
-		return drawn
+		return due
 	}
-	err := w.replay(draw.Uint64N(1 << 20))
-	if failed != nil {
-		err = failed
-	}
-	return []int{i}, err
+	return []int{i}, w.replay(draw.Uint64N(1 << 20))
 }
 
-// knownRound has the programs entered after the round came, so that schedules can be
-// tried until one gives pleasing starts.
-func knownRound(w *world, draw *rand.Rand) ([]int, error) {
-	w.bound.known = true
+// chosenSeed draws the starts again before anybody has the schedule.
+func chosenSeed(w *world, draw *rand.Rand) ([]int, error) {
+	if err := w.bound.drawStarts(len(w.games), draw); err != nil {
+		return nil, err
+	}
 	return []int{w.one(draw)}, w.replay(draw.Uint64N(1 << 20))
 }

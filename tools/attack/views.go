@@ -6,15 +6,12 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"time"
 
 	"scrutineer/ledger"
 )
 
-func at(seconds int64) time.Time { return time.Unix(seconds, 0) }
-
-// fork shows everybody another ledger from its beginning, with its checkpoint and
-// receipts. Only a witness has seen the first one.
+// fork shows one person another ledger from its beginning, with its checkpoint. Everybody
+// has read those of the first one that were posted.
 func fork(w *world, draw *rand.Rand) ([]int, error) {
 	i := w.one(draw)
 	g, err := turn(w, i, draw)
@@ -25,29 +22,13 @@ func fork(w *world, draw *rand.Rand) ([]int, error) {
 	if err := os.RemoveAll(string(w.folder)); err != nil {
 		return nil, err
 	}
-	w.starts, w.receipts, w.then = nil, nil, nil
-	if err := w.seal(firstLeaf(len(w.games))); err != nil {
-		return nil, err
-	}
-	return []int{i}, nil
+	starts, ends := w.starts, w.ends
+	err = w.seal(firstLeaf(len(w.games)))
+	w.starts, w.ends = starts, ends
+	return []int{i}, err
 }
 
-// forkOwn does the same, with a witness of the organiser's own.
-func forkOwn(w *world, draw *rand.Rand) ([]int, error) {
-	own, err := newCosigning(w.cosigning.state.Folder+"-own", 9, w.keys)
-	if err != nil {
-		return nil, err
-	}
-	defer os.RemoveAll(own.state.Folder)
-	policy := w.cosigning.policy
-	w.cosigning = own
-	hurt, err := fork(w, draw)
-	w.cosigning.policy = policy // which everybody knows
-	return hurt, err
-}
-
-// oneAuthor shows one author another ledger, and everybody else the first: his receipt is
-// from the other one.
+// oneAuthor gives one person a checkpoint of another ledger, and shows everybody the first.
 func oneAuthor(w *world, draw *rand.Rand) ([]int, error) {
 	i := w.one(draw)
 	other, err := w.copyTo(string(w.folder) + "-other")
@@ -55,7 +36,6 @@ func oneAuthor(w *world, draw *rand.Rand) ([]int, error) {
 		return nil, err
 	}
 	defer os.RemoveAll(string(other.folder))
-	defer os.RemoveAll(other.cosigning.state.Folder)
 	g, err := turn(other, i, draw)
 	if err != nil {
 		return nil, err
@@ -64,16 +44,10 @@ func oneAuthor(w *world, draw *rand.Rand) ([]int, error) {
 	if err := other.rebuild(w.signer, firstLeaf(len(w.games))); err != nil {
 		return nil, err
 	}
-	found, err := other.folder.Find(g.leaf.Slot, 0)
-	if err != nil {
-		return nil, err
+	head, err := other.folder.Read(ledger.Options{}, nil)
+	if err == nil {
+		w.checkpoint = &ledger.Kept{File: "kept", Checkpoint: head.Last}
 	}
-	p, err := other.folder.Prove(found)
-	if err != nil {
-		return nil, err
-	}
-	k, err := ledger.ParseReceipt("receipt", p.String())
-	w.held = append(w.held, k)
 	return nil, err
 }
 
@@ -108,45 +82,6 @@ var (
 		return l
 	})
 )
-
-// uncosigned deletes the lines of the witness.
-func uncosigned(w *world, draw *rand.Rand) ([]int, error) {
-	return []int{w.one(draw)}, w.file("checkpoints", func(text string) string {
-		return strings.Join(slices.DeleteFunc(slices.Collect(strings.Lines(text)), isWitness), "")
-	})
-}
-
-func isWitness(line string) bool { return strings.HasPrefix(line, "— w ") }
-
-// moved puts the witness's line of an older checkpoint under the newest.
-func moved(w *world, draw *rand.Rand) ([]int, error) {
-	i := w.one(draw)
-	return []int{i}, w.file("checkpoints", func(text string) string {
-		lines := slices.Collect(strings.Lines(text))
-		var mine []int
-		for n, line := range lines {
-			if isWitness(line) {
-				mine = append(mine, n)
-			}
-		}
-		lines[mine[len(mine)-1]] = lines[mine[2*i]]
-		return strings.Join(lines, "")
-	})
-}
-
-// redated changes the time of a cosignature.
-func redated(w *world, draw *rand.Rand) ([]int, error) {
-	i := w.one(draw)
-	return []int{i}, w.file("checkpoints", func(text string) string {
-		list := checkpoints(text)
-		n := 1 + 2*i
-		head, line, _ := strings.Cut(list[n], "— w ")
-		raw := []byte(line)
-		raw[10] ^= 1 // of the base64 of its time
-		list[n] = head + "— w " + string(raw)
-		return strings.Join(list, "")
-	})
-}
 
 // otherSchedule makes everything again under another schedule.
 func otherSchedule(w *world, draw *rand.Rand) ([]int, error) {

@@ -59,14 +59,12 @@ type world struct {
 	games      []game
 	keys       ledger.Keys // that everybody trusts
 	signer     *ledger.Signer
-	foreign    *ledger.Signer    // the attacker's own
-	checkpoint *ledger.Receipt   // nil if it was given out after the attack
-	starts     []*ledger.Receipt // by slot, from 0: of the start
-	receipts   []*ledger.Receipt // and of the outcome
-	held       []*ledger.Receipt // by authors who are harmed
-	cosigning  *cosigning
-	then       [][]byte // by slot: what the witness had when the game had begun
-	bound      *bound   // nil if programs and starts are not fixed before play
+	foreign    *ledger.Signer // the attacker's own
+	checkpoint *ledger.Kept   // nil if it was given out after the attack
+	starts     []*ledger.Kept // by slot, from 0: the checkpoint of the start
+	ends       []*ledger.Kept // and of the outcome
+	held       []*ledger.Kept // those that were posted of the attacked games
+	bound      *bound         // nil if programs and starts are not fixed before play
 }
 
 // signerOf makes keys from a number.
@@ -88,10 +86,7 @@ func emptyWorld(dir string) (*world, error) {
 	if w.foreign, err = signerOf(2); err != nil {
 		return nil, err
 	}
-	if w.keys, err = ledger.ParseKeys(w.signer.Public); err != nil {
-		return nil, err
-	}
-	w.cosigning, err = newCosigning(filepath.Join(dir, "witness"), 3, w.keys)
+	w.keys, err = ledger.ParseKeys(w.signer.Public)
 	return w, err
 }
 
@@ -119,13 +114,14 @@ func firstLeaf(games int) ledger.Entry {
 
 // seal writes the ledger as a referee does, and gives out what others keep.
 func (w *world) seal(first ledger.Entry) error {
-	book, err := w.create(w.signer, first)
+	book, err := w.folder.Create(w.signer, first)
 	if err != nil {
 		return err
 	}
 	defer book.Close()
+	book.Gather()
 	if w.bound != nil {
-		if err := w.bound.open(w, book); err != nil {
+		if err := w.bound.open(book); err != nil {
 			return err
 		}
 	}
@@ -134,11 +130,9 @@ func (w *world) seal(first ledger.Entry) error {
 		if err != nil {
 			return err
 		}
-		w.starts, w.receipts = append(w.starts, begun), append(w.receipts, ended)
+		w.starts, w.ends = append(w.starts, begun), append(w.ends, ended)
 		if i+1 == w.early() {
-			if w.checkpoint, err = ledger.ParseReceipt("checkpoint", ended.Checkpoint.Text); err != nil {
-				return err
-			}
+			w.checkpoint = ended
 		}
 	}
 	return finish(book, int64(len(w.games)))
@@ -147,47 +141,31 @@ func (w *world) seal(first ledger.Entry) error {
 // early is how many games were over when the checkpoint was given out.
 func (w *world) early() int { return len(w.games) * 6 / 10 }
 
-// create begins a ledger whose checkpoints the witness is asked for.
-func (w *world) create(signer *ledger.Signer, first ledger.Entry) (*ledger.Writer, error) {
-	book, err := w.folder.Create(signer, first)
-	if err == nil {
-		book.Gather()
-		book.Witnessed(w.cosigning.ask)
-	}
-	return book, err
-}
-
-// announce writes the start and the outcome of a game, and gives the receipts of both.
-func (w *world) announce(book *ledger.Writer, g game) (begun, ended *ledger.Receipt, err error) {
-	begun, err = receipt(book, &ledger.Entry{Kind: ledger.Start, Slot: g.leaf.Slot, Attempt: g.leaf.Attempt, Header: g.head})
+// announce writes the start and the outcome of a game, and returns the checkpoints of both.
+func (w *world) announce(book *ledger.Writer, g game) (begun, ended *ledger.Kept, err error) {
+	begun, err = post(book, startOf(g))
 	if err == nil {
 		err = w.bound.goes(book, g)
 	}
 	if err != nil {
 		return nil, nil, err
 	}
-	if text, err := os.ReadFile(filepath.Join(w.cosigning.state.Folder, "cup")); err == nil {
-		w.then = append(w.then, text)
-	}
-	w.cosigning.pass(g.until)
-	ended, err = receipt(book, g.leaf)
+	ended, err = post(book, g.leaf)
 	return begun, ended, err
 }
 
-// receipt writes a leaf and gives its receipt.
-func receipt(book *ledger.Writer, e *ledger.Entry) (*ledger.Receipt, error) {
-	index, err := book.Append(e)
-	if err == nil {
-		_, err = book.Checkpoint()
-	}
-	if err != nil {
+// startOf is the leaf of a game's start.
+func startOf(g game) *ledger.Entry {
+	return &ledger.Entry{Kind: ledger.Start, Slot: g.leaf.Slot, Attempt: g.leaf.Attempt, Header: g.head}
+}
+
+// post writes a leaf and returns the checkpoint that covers it.
+func post(book *ledger.Writer, e *ledger.Entry) (*ledger.Kept, error) {
+	if _, err := book.Append(e); err != nil {
 		return nil, err
 	}
-	p, err := book.Prove(index, e)
-	if err != nil {
-		return nil, err
-	}
-	return ledger.ParseReceipt("receipt", p.String())
+	c, err := book.Checkpoint()
+	return &ledger.Kept{File: "kept", Checkpoint: c}, err
 }
 
 // finish closes a ledger and signs it.
@@ -210,10 +188,6 @@ func (w *world) copyTo(dir string) (*world, error) {
 		if err := os.CopyFS(b.copies, os.DirFS(w.bound.copies)); err != nil {
 			return nil, err
 		}
-	}
-	var err error
-	if c.cosigning, err = w.cosigning.copyTo(dir + "-witness"); err != nil {
-		return nil, err
 	}
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, err
@@ -246,13 +220,12 @@ func (w *world) rebuild(signer *ledger.Signer, first ledger.Entry) error {
 			return err
 		}
 	}
-	book.Witnessed(w.cosigning.ask)
 	return finish(book, int64(len(w.games)))
 }
 
 // enter writes the start and the outcome of a game, which are signed with what follows.
 func enter(book *ledger.Writer, g game) error {
-	_, err := book.Append(&ledger.Entry{Kind: ledger.Start, Slot: g.leaf.Slot, Attempt: g.leaf.Attempt, Header: g.head})
+	_, err := book.Append(startOf(g))
 	if err == nil {
 		_, err = book.Append(g.leaf)
 	}

@@ -25,7 +25,7 @@ func (s *stock) tables() []attack {
 		table("points past 64 bits", "", text("bot,points\na,99999999999999999999999\n")),
 		table("NaN", "", text("bot,points\na,NaN\n")),
 		table("a NUL", "encoding", text("bot,points\na\x00,1\n")),
-		table("invalid UTF-8", "encoding", text("bot,points\na\xff,1\n")),
+		{name: "a table: invalid UTF-8", args: table("", "", nil).args, make: text("bot,points\na,\xff\n"), code: 2, errors: 2, want: "input:2: "}, // with a notice
 		table("ten thousand columns", "", func(w io.Writer) error { return firstOf(put(w, "bot"), repeat(w, ",points", 1e4), put(w, "\n")) }),
 		table("nothing", "", text("")),
 	}

@@ -68,23 +68,23 @@ func (p part) bytes() []byte {
 // not in the payload stays.
 func (t *text) leaf(l *line, parts []part) {
 	fields := strings.Fields(l.text)
-	at := 0
-	if len(fields) > 3 && fields[0] == "amend" {
-		at = 3
-	}
-	if len(fields) < at+3 {
+	if len(fields) < 3 {
 		return
 	}
-	switch fields[at] {
+	switch fields[0] {
 	case "schedule":
 		for _, p := range parts {
 			if p.name == "schedule" && fields[2] != "-" {
 				t.set(l, 3, digest(p.bytes()))
 			}
 		}
+	case "start":
+		if log := t.logOf(fields[1], fields[2]); log != nil {
+			t.set(l, 4, digest([]byte(log.head())))
+		}
 	case "final", "void":
-		if log := t.logOf(fields[at+1], fields[at+2]); log != nil {
-			t.outcome(l, at, fields[at], log)
+		if log := t.logOf(fields[1], fields[2]); log != nil {
+			t.outcome(l, fields[0], log)
 		}
 	}
 }
@@ -101,14 +101,14 @@ func (t *text) logOf(id, attempt string) *piece {
 
 // outcome recomputes the leaf of a log: its digest and size, and of a final one
 // the lines and root of its end and the winner and reason of its result.
-func (t *text) outcome(l *line, at int, kind string, log *piece) {
+func (t *text) outcome(l *line, kind string, log *piece) {
 	due := []string{digest([]byte(log.string())), fmt.Sprint(len(log.string()))}
 	if kind == "final" {
 		due = append(due, log.field("end", 2), log.field("end", 4), log.field("result", 2), log.field("result", 3))
 	}
 	for i, word := range due {
 		if word != "" {
-			t.set(l, at+4+i, word)
+			t.set(l, 4+i, word)
 		}
 	}
 }
@@ -149,7 +149,7 @@ func signerOf(leaves []*line) note.Signer {
 		return nil
 	}
 	fields := strings.Fields(leaves[0].text)
-	if len(fields) != 6 {
+	if len(fields) != 7 {
 		return nil
 	}
 	seed := sha256.Sum256([]byte(keySeed))

@@ -294,7 +294,7 @@ func FuzzSeals(f *testing.F) {
 		}
 	}
 	f.Add([]byte("mlog 1\nend 0 - -"))
-	f.Add([]byte("-- a/leaves --\nschedule cup - 6 before x\n-- a/checkpoints --\ncup\n-5\n\n\n\n"))
+	f.Add([]byte("-- a/leaves --\nschedule cup - 6 before x -\n-- a/checkpoints --\ncup\n-5\n\n\n\n"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		now := seals(data, nil)
 		if !bytes.Contains(data, []byte("-- ")) && unsealedLines(data) != unsealedLines(now) {

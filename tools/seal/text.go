@@ -175,3 +175,15 @@ func (p *piece) field(word string, n int) string {
 	}
 	return ""
 }
+
+// head is the header of a log, which its line start ends.
+func (p *piece) head() string {
+	var b strings.Builder
+	for _, l := range p.lines {
+		b.WriteString(l.text)
+		if strings.HasPrefix(l.text, "start ") {
+			break
+		}
+	}
+	return b.String()
+}

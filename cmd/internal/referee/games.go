@@ -20,7 +20,7 @@ type played struct {
 	n      int
 	match  referee.Match
 	result referee.Result
-	log    []byte // nil if it was written during the game
+	log    []byte
 	err    error
 }
 
@@ -38,6 +38,9 @@ func (o *order) play(out io.Writer) cli.Code {
 			return o.env.Fail(p.err)
 		}
 		o.env.Notef("%s: %s", p.match.Label.ID, outcomeText(&p.match, p.result))
+		for _, cause := range likelyCause(o.env, p.log) {
+			o.env.Notef("  %s", cause)
+		}
 		if p.result.Void != "" {
 			code = cli.Undecided
 		} else {
@@ -83,10 +86,14 @@ func (o *order) each(out io.Writer) func(yield func(played) bool) {
 
 // inTurn plays one game after another, and writes each log during its game.
 func (o *order) inTurn(out io.Writer) func(yield func(played) bool) {
-	log := logfmt.NewWriter(out, logfmt.SyncClaims)
+	kept := keeper{to: out}
+	log := logfmt.NewWriter(&kept, logfmt.SyncClaims)
 	return func(yield func(played) bool) {
 		for n := 1; n <= o.games; n++ {
-			if p := o.one(o.env.Context, log, n, 0); !yield(p) || p.err != nil || o.env.Context.Err() != nil {
+			kept.Reset()
+			p := o.one(o.env.Context, log, n, 0)
+			p.log = kept.Bytes()
+			if !yield(p) || p.err != nil || o.env.Context.Err() != nil {
 				return
 			}
 		}

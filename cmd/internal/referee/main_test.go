@@ -12,7 +12,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	clitest.Main(m, clitest.Commands{"referee": Run, "verify": verify.Witnesses(AskWitnesses).Run, "bob": bob})
+	clitest.Main(m, clitest.Commands{"referee": Run, "verify": verify.Run, "bob": bob})
 }
 
 func TestFrame(t *testing.T) {

@@ -22,7 +22,6 @@ import (
 	"scrutineer/internal/lines"
 	"scrutineer/ledger"
 	"scrutineer/referee/tournament"
-	"scrutineer/referee/witnesses"
 	"scrutineer/rules"
 )
 
@@ -38,7 +37,7 @@ the file.`,
 		{Line: "referee tournament --check cup.tournament", Doc: "print what would be played, and do not play"},
 		{Line: "referee tournament --check --run cup.tournament", Doc: "play a trial game with every program, and write reports for the authors"},
 		{Line: "referee tournament cup.tournament -o cup --retry", Doc: "play void games again if they stopped a pairing"},
-		{Line: "referee tournament cup.tournament -o cup --ledger-key cup.key", Doc: "sign the games as they are played, with receipts for the authors"},
+		{Line: "referee tournament cup.tournament -o cup --ledger-key cup.key", Doc: "sign the games as they are played"},
 		{Line: "referee tournament --policy", Doc: "print what is a loss, what is void, and what is replayed"},
 		{Line: "verify tournament --standings cup/tables/main.csv --stage main cup/logs", Doc: "compare the logs with the table"},
 	},
@@ -54,7 +53,7 @@ type contest struct {
 
 // tournamentFlags are the flags of one call.
 type tournamentFlags struct {
-	output, key, book, beacon          *string
+	output, key, book                  *string
 	jobs                               *int
 	retry, check, run, undated, policy *bool
 	holds                              *holding
@@ -72,7 +71,6 @@ func playTournament(env *cli.Env) cli.Code {
 		undated:  flags.Bool("undated", false, "leave the date out of the logs"),
 		key:      flags.String("ledger-key", "", "keep a ledger of the event, signed with the private key in `FILE` (see verify ledger keygen)"),
 		book:     flags.String("ledger", "", "keep the ledger in `FOLDER` (default the folder ledger in --output)"),
-		beacon:   flags.String("beacon", "", "draw the starts from `HEX`, the signature of the beacon round that the event names"),
 		holds:    holdFlags(flags),
 		progress: progressFlag(flags),
 		policy:   flags.Bool("policy", false, "print what is a loss, what is void and what is replayed, and exit"),
@@ -121,7 +119,7 @@ func (c *contest) work(f *tournamentFlags, file string) cli.Code {
 	if dir == file {
 		return env.Usagef("--output names no folder, and the file has no ending to leave out")
 	}
-	r := &tournament.Runner{Event: c.event, Retry: *f.retry, Jobs: *f.jobs, Env: environment(), OnGame: c.ended, Notef: env.Notef, Beacon: *f.beacon}
+	r := &tournament.Runner{Event: c.event, Retry: *f.retry, Jobs: *f.jobs, Env: environment(), OnGame: c.ended, Notef: env.Notef}
 	if r.Jobs == 0 {
 		r.Jobs = max(1, runtime.NumCPU()/2)
 	}
@@ -168,8 +166,6 @@ func (c *contest) seal(r *tournament.Runner, dir, book, key string) cli.Code {
 		return c.env.Usagef("%s is a ledger of the event, and without --ledger-key it cannot go on", book)
 	case key == "" && book != filepath.Join(dir, "ledger"):
 		return c.env.Usagef("--ledger without --ledger-key: nobody would sign")
-	case key == "" && len(c.event.Witnesses) > 0:
-		return c.env.Usagef("the event names witnesses, but without --ledger-key there is no ledger for them")
 	case key == "":
 		return cli.OK
 	}
@@ -179,23 +175,7 @@ func (c *contest) seal(r *tournament.Runner, dir, book, key string) cli.Code {
 	}
 	signer.Warn = func(text string) { c.env.Notef("%s: %s", key, text) }
 	r.Ledger = &tournament.Ledger{Folder: folder, Signer: signer}
-	if len(c.event.Witnesses) == 0 {
-		return cli.OK
-	}
-	policy, err := c.event.Policy()
-	if err != nil {
-		return c.env.Fail(err)
-	}
-	r.Ledger.Witnesses = &witnesses.Client{Policy: policy, Asked: c.event.Asked, Notef: c.env.Notef, Context: c.env.Context}
 	return cli.OK
-}
-
-// AskWitnesses returns a function that asks the witnesses of a policy over the
-// network to cosign a ledger with the given known rounds.
-func AskWitnesses(env *cli.Env, p *ledger.Policy, rounds []ledger.Round) ledger.Ask {
-	c := &witnesses.Client{Policy: p, Notef: env.Notef, Context: env.Context}
-	c.Begin(rounds)
-	return c.Ask
 }
 
 // read parses the event.
@@ -204,23 +184,19 @@ func (c *contest) read(path string) error {
 	if err != nil {
 		return err
 	}
-	c.event, err = tournament.Read(path, text, tournament.ReadOptions{Game: known.Games(c.env).Find, Points: c.pointsOf, Span: span, Size: size, Open: readFile, Complete: complete})
+	c.event, err = tournament.Read(path, text, tournament.ReadOptions{Game: known.Games(c.env).Find, Points: c.pointsOf, Span: span, Size: size, Open: readText, Complete: complete})
 	return err
 }
 
-// readFile returns a file of an event, up to just over the maximum size.
-func readFile(path string) ([]byte, error) {
+// readText returns a file of an event as UTF-8 with plain line ends, up to just over the
+// maximum size.
+func readText(path string) ([]byte, error) {
 	f, err := os.Open(path)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
-	return io.ReadAll(io.LimitReader(f, tournament.MaxFile+1))
-}
-
-// readText returns the content of a file as UTF-8 with plain line ends.
-func readText(path string) ([]byte, error) {
-	text, err := readFile(path)
+	text, err := io.ReadAll(io.LimitReader(f, tournament.MaxFile+1))
 	return lines.Clean(text, nil, nil), err
 }
 
@@ -253,15 +229,6 @@ func (c *contest) play(r *tournament.Runner, dir string) cli.Code {
 	}
 	out, err := r.Run(ctx)
 	done()
-	var wait *tournament.WaitError
-	if errors.As(err, &wait) {
-		c.env.Errorf("%v; the programs are entered; run the same command with --beacon to play", wait)
-		return cli.Undecided
-	}
-	if errors.Is(err, ledger.ErrFew) {
-		c.env.Errorf("%v; nothing is played without them; run the same command to continue", err)
-		return cli.Undecided
-	}
 	if err != nil {
 		return c.env.Fail(err)
 	}

@@ -208,7 +208,7 @@ func agree(t *testing.T, logs *reconcile.Tournament, table, stage string) {
 				pairs = append(pairs, reconcile.Pair{Line: line, Names: names, Wins: [2]int64{won, lost}})
 			}}
 			if err = r.Read(bytes.NewReader(text), table); err == nil {
-				list, err = reconcile.ListTable(table+ending, opt, nil, pairs, nil)
+				list, err = reconcile.ListTable(table+ending, opt, nil, pairs, nil, 0)
 			}
 		}
 		if err != nil {

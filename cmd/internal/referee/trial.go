@@ -135,6 +135,9 @@ func (t *trial) text(e *tournament.Event) string {
 	for i := range h.Programs {
 		t.stderr(&b, base.Seat(i+1))
 	}
+	for _, cause := range causesIn(t.session, t.log) {
+		fmt.Fprintf(&b, "\n%s\n", cause)
+	}
 	if !t.ready() {
 		fmt.Fprintf(&b, "\nWhat happened, line by line:\n  verify why --seat %d %s\n", t.toBlame(), t.path)
 	}

@@ -9,7 +9,6 @@ import (
 
 	"scrutineer/base"
 	"scrutineer/cmd/internal/known"
-	document "scrutineer/cmd/internal/why"
 	"scrutineer/internal/cli"
 	"scrutineer/internal/words"
 	"scrutineer/judge"
@@ -114,9 +113,9 @@ func newBuilder(env *cli.Env, f siteFlags, operands []string) (*builder, cli.Cod
 	o := &b.options
 	o.Tool, o.Games, o.Jobs, o.Static = env.Version(), known.Games(env), *f.jobs, *f.static
 	o.Why = func(s *judge.Session, seats []base.Seat) (list []*exhibit.Exhibit, err error) {
-		found, err := document.Of(o.Games, s, seats...)
+		found, err := exhibit.Whys(s, seats...)
 		for _, y := range found {
-			list = append(list, document.Document(y))
+			list = append(list, exhibit.OfSeat(y))
 		}
 		return list, err
 	}

@@ -4,18 +4,16 @@ import (
 	"io"
 
 	"scrutineer/base"
-	"scrutineer/cmd/internal/known"
-	document "scrutineer/cmd/internal/why"
 	"scrutineer/internal/cli"
 	"scrutineer/internal/words"
+	"scrutineer/render/exhibit"
 	"scrutineer/render/exhibit/sheet"
 )
 
 var whyManual = cli.Manual{
 	Summary: `Render why writes what "verify why" prints as a page for the author of a program: how a
-game ended for it. It shows what the program was asked and what it answered, the rule,
-the board, the limits, whether the referee erred before, and which common mistakes would
-explain the answers. The page makes no network requests and can be printed. Readers can
+game ended for it. It shows the likely cause of its fault, what the program was asked and
+all that it said, the rule, the board, the limits, and whether the referee erred before. The page makes no network requests and can be printed. Readers can
 have it check the log itself.`,
 	Operands: "[FILE | FOLDER | -]...",
 	Examples: []cli.Example{
@@ -60,7 +58,7 @@ func showWhy(env *cli.Env) cli.Code {
 		env.Errorf("%d logs; --id names one", c.logs)
 		return cli.Failed
 	}
-	found, err := document.Of(known.Games(env), c.best, base.Seat(*seat))
+	found, err := exhibit.Whys(c.best, base.Seat(*seat))
 	if err != nil {
 		env.Errorf("%s:%d: %v", c.best.File, c.best.Line, err)
 		return cli.Failed
@@ -71,7 +69,7 @@ func showWhy(env *cli.Env) cli.Code {
 		return env.Fail(err)
 	}
 	code := write(env, *out, "page", flags.Args(), 1, func(w io.Writer) error {
-		return sheet.Write(w, document.Document(y), sheet.Options{Language: lang, Check: check})
+		return sheet.Write(w, exhibit.OfSeat(y), sheet.Options{Language: lang, Check: check})
 	})
 	switch {
 	case code != cli.OK || chosen == cli.Failed: // an unreadable input

@@ -2,15 +2,11 @@ package verify
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"path/filepath"
 	"slices"
 	"strings"
 
-	"scrutineer/event/folder"
-	"scrutineer/ledger"
-	"scrutineer/logfmt"
 	"scrutineer/referee"
 )
 
@@ -51,52 +47,4 @@ func (c *checker) copies() {
 		}
 		c.list = append(c.list, one)
 	}
-}
-
-// receipts compares the receipts next to a ledger with it. They only prove that
-// nobody has changed one of the two.
-func (c *checker) receipts() {
-	if *c.flags.ledger == "" || c.Ledger.After() {
-		return
-	}
-	dir, keys := filepath.Join(*c.flags.ledger, "receipts"), len(*c.flags.keys) > 0
-	files, _ := filepath.Glob(filepath.Join(dir, "*", "*.receipt"))
-	if len(files) == 0 {
-		c.absent("receipts", dir, "the ledger").extra = !keys || c.folder == ""
-		return
-	}
-	one := checked{What: "receipts", File: dir, Against: "the ledger", Result: passed, Count: len(files)}
-	var list []*ledger.Receipt
-	var sums strings.Builder
-	for _, path := range files {
-		var text []byte
-		var k *ledger.Receipt
-		_, err := digestRegular(path)
-		if err == nil {
-			text, err = folder.Capped(path)
-		}
-		if err == nil {
-			k, err = ledger.ParseReceipt(path, string(text))
-		}
-		if err != nil {
-			one.Result, one.Why = failed, orNull(err.Error())
-			continue
-		}
-		name, _ := filepath.Rel(dir, path)
-		fmt.Fprintf(&sums, "%s  %s\n", logfmt.DigestOf(text), filepath.ToSlash(name))
-		list = append(list, k)
-	}
-	digest := logfmt.DigestOf([]byte(sums.String()))
-	one.SHA256 = &digest
-	if _, err := ledger.Folder(*c.flags.ledger).Compare(list, c.keys, nil); err != nil && one.Result == passed {
-		one.Result, one.Why = notChecked, orNull("the ledger is not sound")
-	}
-	for _, k := range list {
-		for _, f := range k.Faults {
-			if f.Code != ledger.Amended && one.Result == passed {
-				one.Result, one.Why = failed, orNull(f.File+": "+string(f.Code))
-			}
-		}
-	}
-	c.list = append(c.list, one)
 }

@@ -23,7 +23,6 @@ type eventFlags struct {
 	out      *string
 	ledger   *string
 	keys     *[]string
-	policy   *string
 }
 
 // event is what logs are compared with, in addition to each other.
@@ -36,13 +35,9 @@ type event struct {
 
 	context    context.Context // of the call
 	flags      *eventFlags
-	folder     string         // of the event, "" for none
-	given      bool           // a flag names the table, instead of that in the folder
-	keys       ledger.Keys    // to verify the ledger
-	headers    headers        // of logs and of the ledger
-	drawing    drawing        // of starts from a beacon
-	witnesses  *ledger.Policy // nil if none is named
-	head       *ledger.Head   // of the ledger, nil if it is invalid
+	folder     string  // of the event, "" for none
+	given      bool    // a flag names the table, instead of that in the folder
+	headers    headers // of logs and of the ledger
 	env        *cli.Env
 	tableFiles map[string]string // by file: another file with the same content, "" if there is none
 }
@@ -87,7 +82,6 @@ func (e *event) load(f *eventFlags, table string, operands []string) ([]string, 
 	if err := e.sealed(f); err != nil {
 		return nil, err
 	}
-	e.draw()
 	if e.folder != "" && !e.given {
 		return out, e.published(e.folder)
 	}
@@ -100,11 +94,11 @@ func (e *event) sealed(f *eventFlags) error {
 	if err != nil {
 		return err
 	}
-	if e.witnesses, err = e.wanted(e.env, *f.policy); err != nil || *f.ledger == "" {
-		return err
+	if *f.ledger == "" {
+		return nil
 	}
 	book := ledger.Folder(*f.ledger)
-	e.Ledger = &reconcile.Ledger{File: book.Leaves(), Signed: keyNames(keys)}
+	e.Ledger = &reconcile.Ledger{File: book.Leaves(), Signed: keys.String()}
 	if len(keys) == 0 {
 		first, err := book.First()
 		if err != nil {
@@ -112,15 +106,12 @@ func (e *event) sealed(f *eventFlags) error {
 		}
 		keys, _ = ledger.ParseKeys(first.Key)
 	}
-	e.keys = keys
-	head, err := book.Read(ledger.Options{Keys: keys, Policy: e.witnesses, Rounds: true}, func(leaf *ledger.Entry) error {
+	head, err := book.Read(ledger.Options{Keys: keys}, func(leaf *ledger.Entry) error {
 		e.Ledger.Add(leaf)
 		e.headers.leaf(leaf)
-		e.drawing.leaf(leaf)
 		return e.context.Err()
 	})
 	if err == nil {
-		e.head = head
 		err = unsigned(head, book)
 	}
 	return e.broken(err)

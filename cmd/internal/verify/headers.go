@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 
-	"scrutineer/base"
 	"scrutineer/event/reconcile"
 	"scrutineer/judge"
 	"scrutineer/ledger"
@@ -15,7 +14,6 @@ import (
 // headers compares the headers of logs with the starts of a ledger.
 type headers struct {
 	starts  map[ledgerPlace]*startLeaf
-	old     int      // starts without the digest of a header
 	checked int      // logs that were compared
 	other   []*start // starts whose log has another header
 	entries entries
@@ -27,12 +25,10 @@ type ledgerPlace struct {
 	number int64
 }
 
-// startLeaf is a start in a ledger, and its further history.
+// startLeaf is a start in a ledger.
 type startLeaf struct {
 	index int64
-	head  string      // "" if it has no digest of a header
-	final int64       // the leaf of its result, 0 if there is none
-	until base.Number // the last stamp of its log, -1 if there is none
+	head  string
 }
 
 // start is a start and a log with another header.
@@ -45,7 +41,6 @@ type start struct {
 type head struct {
 	place    ledgerPlace
 	digest   string
-	until    base.Number
 	at       string
 	programs []logfmt.Program
 }
@@ -57,7 +52,7 @@ func headOf(s *judge.Session) head {
 		return head{}
 	}
 	slot, number := ledger.SlotOf(&s.Header)
-	return head{ledgerPlace{slot, number}, s.Head, s.Until, fmt.Sprintf("%s:%d", s.File, s.Line), s.Header.Programs}
+	return head{ledgerPlace{slot, number}, s.Head, fmt.Sprintf("%s:%d", s.File, s.Line), s.Header.Programs}
 }
 
 // leaf processes a leaf of the ledger. All leaves come before the logs.
@@ -66,16 +61,11 @@ func (h *headers) leaf(e *ledger.Entry) {
 	switch {
 	case e.Kind == ledger.Enter, e.Kind == ledger.Entered:
 		h.entries.leaf(e, len(h.starts) > 0)
-	case e.Kind == ledger.Final && h.starts[at] != nil:
-		h.starts[at].final = e.Index
 	case e.Kind == ledger.Start && h.starts[at] == nil:
 		if h.starts == nil {
 			h.starts = map[ledgerPlace]*startLeaf{}
 		}
-		if e.Header == "" {
-			h.old++
-		}
-		h.starts[at] = &startLeaf{index: e.Index, head: e.Header, until: -1}
+		h.starts[at] = &startLeaf{e.Index, e.Header}
 	}
 }
 
@@ -86,11 +76,7 @@ func (h *headers) add(list []head) {
 		if leaf == nil {
 			continue
 		}
-		leaf.until = l.until
 		h.entries.add(leaf.index, &l)
-		if leaf.head == "" {
-			continue
-		}
 		if h.checked++; leaf.head != l.digest {
 			h.other = append(h.other, &start{leaf, l})
 		}
@@ -116,12 +102,9 @@ func (c *checker) started() {
 		return
 	}
 	file, against := c.Ledger.File, "the headers of the logs"
-	switch {
-	case len(h.other) > 0:
+	if len(h.other) > 0 {
 		c.add("headers", file, against, failed, string(ledger.OtherStart)).found = true
-	case h.old > 0:
-		c.add("headers", file, against, notChecked, fmt.Sprintf("%d of %d name no header", h.old, len(h.starts))).extra = true
-	default:
+	} else {
 		c.add("headers", file, against, passed, "")
 	}
 }

@@ -135,13 +135,8 @@ func (b *builder) make(dir ledger.Folder, signer *ledger.Signer, first ledger.En
 	return cli.OK
 }
 
-// reread parses a judged log again, from the bytes that the session kept. Errors have
+// rereadBy parses a judged log again, from the bytes that the session kept. Errors have
 // the log's place.
-func reread(s *judge.Session) (*logfmt.Log, error) {
-	return rereadBy(logfmt.NewReader(nil, ""), s)
-}
-
-// rereadBy does so with an existing reader.
 func rereadBy(r *logfmt.Reader, s *judge.Session) (*logfmt.Log, error) {
 	r.Reset(bytes.NewReader(s.Bytes), s.File)
 	l, err := r.ReadLog()

@@ -11,10 +11,13 @@ import (
 var showManual = cli.Manual{
 	Summary: `Show prints what is in a ledger and checks it: every leaf is in its place, the leaves
 are those that were signed, and each slot has one result. Without --key it trusts the
-key that the first leaf names.`,
+key that the first leaf names. With --kept it compares the ledger with checkpoints that
+somebody has kept, and reports a ledger that was rolled back, or whose lines were
+changed since.`,
 	Operands: "LEDGER",
 	Examples: []cli.Example{
 		{Line: "verify ledger show --key cup.key.pub games.ledger", Doc: "check the ledger with a key, and print it"},
+		{Line: "verify ledger show --key cup.key.pub --kept kept.checkpoint games.ledger", Doc: "check that it goes on from a checkpoint that you have kept"},
 		{Line: "verify ledger show --schedule cup/schedule cup/ledger", Doc: "check that it belongs to this schedule"},
 	},
 }
@@ -25,14 +28,14 @@ type shown struct {
 	count   map[ledger.Kind]int
 	account ledger.Account
 	head    *ledger.Head
-	policy  *ledger.Policy // nil if not given
+	kept    []*ledger.Kept
 }
 
 func showLedger(env *cli.Env) cli.Code {
 	flags := env.Flags(showManual)
 	names := flags.StringArray("key", nil, "trust the public key in `FILE`, or the key itself; repeatable")
 	schedule := flags.String("schedule", "", "the schedule of the tournament is in `FILE`")
-	policy := policyFlag(flags)
+	kept := flags.StringArray("kept", nil, "compare the ledger with the checkpoint in `FILE`; repeatable")
 	if code, done := flags.Parse(); done {
 		return code
 	}
@@ -44,8 +47,17 @@ func showLedger(env *cli.Env) cli.Code {
 		return env.Fail(err)
 	}
 	s := &shown{env: env, count: map[ledger.Kind]int{}}
-	if s.policy, err = readPolicy(env, *policy); err != nil {
-		return reportFault(env, err)
+	opt := ledger.Options{Keys: keys}
+	for _, name := range *kept {
+		text, err := readInput(env, name, ledger.MaxCheckpoint)
+		if err != nil {
+			return env.Fail(err)
+		}
+		k, err := ledger.ParseKept(name, text)
+		if err != nil {
+			return reportFault(env, err)
+		}
+		s.kept, opt.Sizes = append(s.kept, k), append(opt.Sizes, k.Checkpoint.Size)
 	}
 	f := ledger.Folder(flags.Arg(0))
 	own := len(keys) == 0
@@ -54,13 +66,13 @@ func showLedger(env *cli.Env) cli.Code {
 		if err != nil {
 			return reportFault(env, err)
 		}
-		keys, _ = ledger.ParseKeys(first.Key)
+		opt.Keys, _ = ledger.ParseKeys(first.Key)
 	}
 	s.account.File = f.Leaves()
-	if s.head, err = f.Read(ledger.Options{Keys: keys, Policy: s.policy}, s.leaf); err != nil {
+	if s.head, err = f.Read(opt, s.leaf); err != nil {
 		return reportFault(env, err)
 	}
-	code := cli.Worst(s.faults(), s.cosigned())
+	code := cli.Worst(s.faults(), s.extends(opt.Keys))
 	if *schedule != "" {
 		code = cli.Worst(code, s.schedule(*schedule))
 	}
@@ -89,15 +101,17 @@ func (s *shown) faults() cli.Code {
 	return code
 }
 
-// cosigned checks that the newest checkpoint is cosigned as the policy requires.
-func (s *shown) cosigned() cli.Code {
-	if s.policy == nil {
-		return cli.OK
+// extends compares the ledger with what was kept of it.
+func (s *shown) extends(keys ledger.Keys) cli.Code {
+	code := cli.OK
+	for _, k := range s.kept {
+		if f := s.head.Compare(k, keys); f != nil {
+			code = cli.Worst(code, reportFault(s.env, f))
+			continue
+		}
+		fmt.Fprintf(s.env.Stdout, "%s: %s: %d of today's %d leaves were signed when it was kept, and are the same\n", cli.Printable(k.File), s.env.Palette.Green("holds"), k.Checkpoint.Size, s.head.Size)
 	}
-	if _, code, err := s.policy.Check(s.head.Last); err != nil {
-		return reportFault(s.env, &ledger.Fault{File: s.account.File, Line: s.head.Last.Size, Code: code, Msg: err.Error()})
-	}
-	return cli.OK
+	return code
 }
 
 // schedule compares the ledger with the file of its schedule.
@@ -139,8 +153,8 @@ func (s *shown) print(name string, own bool) {
 		fmt.Fprintf(out, "event: %s\n", cli.Printable(logfmt.Unword(first.Event)))
 	}
 	fmt.Fprintf(out, "schedule: %s; slots: %s\n", digest, slots)
-	fmt.Fprintf(out, "leaves: %d (%d start, %d final, %d void, %d amend, %d key)\n", h.Size,
-		s.count[ledger.Start], s.count[ledger.Final], s.count[ledger.Void], s.count[ledger.Amend], s.count[ledger.Key])
+	fmt.Fprintf(out, "leaves: %d (%d start, %d final, %d void, %d amend)\n", h.Size,
+		s.count[ledger.Start], s.count[ledger.Final], s.count[ledger.Void], s.count[ledger.Amend])
 	if n := s.count[ledger.Enter]; n > 0 {
 		fmt.Fprintf(out, "entered: %d %s\n", n, cli.Plural(n, "program", "programs"))
 	}
@@ -156,15 +170,7 @@ func (s *shown) print(name string, own bool) {
 	if own {
 		trust = "by the key that the ledger itself names"
 	}
-	fmt.Fprintf(out, "signed: %d leaves, root %s, %s: %s\n", h.Last.Size, h.Last.Root, trust, keyNames(h.Keys[len(h.Keys)-1:]))
-	if s.policy != nil {
-		times, _, _ := s.policy.Times(h.Last)
-		for i, w := range s.policy.Witnesses {
-			if times[i] > 0 {
-				fmt.Fprintf(out, "cosigned: by %s at %s\n", w.Key, timeText(times[i]))
-			}
-		}
-	}
+	fmt.Fprintf(out, "signed: %d leaves, root %s, %s: %s\n", h.Last.Size, h.Last.Root, trust, h.Keys)
 	if n := h.Size - h.Last.Size; n > 0 {
 		fmt.Fprintf(out, "not signed yet: %d\n", n)
 	}

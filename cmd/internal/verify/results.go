@@ -20,6 +20,7 @@ type resultReader struct {
 	options results.Options
 	table   reconcile.TableOptions
 	code    cli.Code // of bad pieces
+	unread  int      // bad pieces
 	others  int      // games of other games, events or stages than those asked for
 	open    int      // games without a result
 }
@@ -48,6 +49,7 @@ func (r *resultReader) read(path string, in *results.Reader, visit func(*reconci
 	in.Bad = func(file string, line int, p *results.Problem) {
 		r.env.Errorf("%s:%d: %v", file, line, p)
 		r.code = cli.Worst(r.code, cli.Found)
+		r.unread++
 	}
 	in.Note = func(file string, line int, what string) { r.env.Notef("%s:%d: %s", file, line, what) }
 	for _, src := range list {
@@ -94,10 +96,11 @@ func (r *resultReader) readTable(path string) (*reconcile.Table, error) {
 			pairs = append(pairs, reconcile.Pair{Line: line, Names: names, Wins: [2]int64{won, lost}})
 		},
 		Flaw: func(f results.Flaw) { flaws = append(flaws, reconcile.Flaw(f)) }}
+	r.unread = 0
 	if err := r.read(path, in, func(u *reconcile.Unlogged) { list = append(list, *u) }); err != nil {
 		return nil, err
 	}
-	return reconcile.ListTable(path, r.table, list, pairs, flaws)
+	return reconcile.ListTable(path, r.table, list, pairs, flaws, r.unread)
 }
 
 // text returns the text of a file of standings, nil for results without logs. Its size is
@@ -119,6 +122,9 @@ func (r *resultReader) text(path string) ([]byte, error) {
 	text, err := io.ReadAll(io.LimitReader(f, reconcile.MaxTable+1))
 	if err != nil || r.options.IsResults(text) {
 		return nil, err
+	}
+	if len(text) > reconcile.MaxTable {
+		return text, nil // it is refused for that
 	}
 	return lines.Clean(text, r.options.Encoding, func(line int, what string) { r.env.Notef("%s:%d: %s", path, line, what) }), nil
 }

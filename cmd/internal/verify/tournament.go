@@ -105,7 +105,6 @@ func tournament(env *cli.Env) cli.Code {
 		out:      flags.String("disqualified", "", "read who is disqualified from `FILE`"),
 		ledger:   flags.String("ledger", "", "compare the logs with the ledger in `FOLDER`"),
 		keys:     flags.StringArray("key", nil, "trust the public key in `FILE`, or the key itself, for the ledger; repeatable"),
-		policy:   policyFlag(flags),
 	}
 	t := newTableFlags(flags)
 	s := common(flags)
@@ -161,8 +160,6 @@ func (f *eventFlags) check(flags *cli.Flags) string {
 	switch {
 	case len(*f.keys) > 0 && *f.ledger == "":
 		return "--key is about a ledger, but there is no --ledger"
-	case *f.policy != "" && *f.ledger == "":
-		return "--policy is about a ledger, but there is no --ledger"
 	case *f.schedule == "" && (len(*f.revealed) > 0 || *f.out != ""):
 		return "--revealed and --disqualified belong to a schedule, but there is none"
 	}

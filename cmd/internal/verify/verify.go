@@ -60,11 +60,8 @@ type settings struct {
 	together *together
 }
 
-// Run runs verify, for cli.Main. It asks no witnesses.
-func Run(env *cli.Env) cli.Code { return Witnesses(nil).Run(env) }
-
-// Run runs verify in a program that asks witnesses.
-func (ask Witnesses) Run(env *cli.Env) cli.Code {
+// Run runs verify, for cli.Main.
+func Run(env *cli.Env) cli.Code {
 	if code, done := env.Work(
 		cli.Work{Name: "self-test", Does: "run the conformance suite, on this program or another", Do: selfTest},
 		cli.Work{Name: "rules", Does: "print a game's rules, with its rulings and defaults", Do: showRules},
@@ -72,10 +69,7 @@ func (ask Witnesses) Run(env *cli.Env) cli.Code {
 		cli.Work{Name: "mine", Does: "compare a log with the record of the program's author", Do: mine},
 		cli.Work{Name: "diff", Does: "compare two copies of a game, and say which one is consistent", Do: diff},
 		cli.Work{Name: "tournament", Does: "compare the logs of an event with each other and with its tables", Do: tournament},
-		cli.Work{Name: "ledger", Does: "sign the logs of an event, and keep the signatures", Do: ask.ledgers},
-		cli.Work{Name: "witness", Does: "cosign the checkpoints of somebody else's ledger", Do: witnesses},
-		cli.Work{Name: "prove", Does: "prove that a game or a record belongs to a ledger", Do: prove},
-		cli.Work{Name: "check", Does: "check such a proof or a receipt, offline", Do: check},
+		cli.Work{Name: "ledger", Does: "sign the logs of an event, and check what was signed", Do: ledgers},
 	); done {
 		return code
 	}

@@ -1,22 +1,24 @@
 package verify
 
 import (
+	"bytes"
 	"slices"
 
 	"scrutineer/base"
 	"scrutineer/cmd/internal/known"
-	document "scrutineer/cmd/internal/why"
 	"scrutineer/internal/cli"
 	"scrutineer/internal/words"
 	"scrutineer/judge"
 	"scrutineer/judge/dispute"
+	"scrutineer/logfmt"
+	"scrutineer/render/exhibit"
 	"scrutineer/rules"
 )
 
 var whyManual = cli.Manual{
-	Summary: `Why explains how a game ended for one program. It shows what the program was asked
-and what it answered, the rule, the board, the clock, and how the process ended. It
-says whether the referee erred before.`,
+	Summary: `Why explains how a game ended for one program, and names the likely cause of its
+fault. It shows what the program was asked and all that it said, the rule, the board, the
+clock, and how the process ended. It says whether the referee erred before.`,
 	Operands: "LOG",
 	Examples: []cli.Example{
 		{Line: "verify why --seat 2 final.mlog", Doc: "why the program in seat 2 lost"},
@@ -57,7 +59,9 @@ func why(env *cli.Env) cli.Code {
 	case *seat == 0:
 		return env.Usagef("--seat says whose game it is: %s", seatsOf(c.Session))
 	}
-	y, err := w.Why(c, base.Seat(*seat))
+	l, _ := logfmt.NewReader(bytes.NewReader(c.Bytes), c.Session.File).ReadLog()
+	l.Line = c.Session.Line
+	y, err := judge.WhyOf(c.Session, l, base.Seat(*seat))
 	if err != nil {
 		env.Errorf("%s:%d: %v", c.Session.File, c.Session.Line, err)
 		return cli.Failed
@@ -66,7 +70,7 @@ func why(env *cli.Env) cli.Code {
 		env.Stdout.Write(line(nil, whyOf(y)))
 	} else {
 		english, _ := words.In("en")
-		if err := document.Document(y).WriteText(env.Stdout, english); err != nil {
+		if err := exhibit.OfSeat(y).WriteText(env.Stdout, english); err != nil {
 			return env.Fail(err)
 		}
 	}
@@ -87,29 +91,42 @@ func inEnglish(p rules.Passage) string {
 
 // whyJSON is the page as JSON. Keys may be added, but never renamed.
 type whyJSON struct {
-	File     string         `json:"file"`
-	Line     int            `json:"line"`
-	ID       string         `json:"id"`
-	Game     string         `json:"game"`
-	Status   judge.Status   `json:"status"`
-	Seat     int            `json:"seat"`
-	Program  string         `json:"program"`
-	Ending   dispute.Ending `json:"ending"`
-	Reason   *string        `json:"reason"`
-	Headline *string        `json:"headline"`
-	Main     *findingJSON   `json:"main"`
-	About    []findingJSON  `json:"about"`
-	Referee  []findingJSON  `json:"referee"`
-	Rules    []passageJSON  `json:"rules"`
-	Passed   []logLineJSON  `json:"passed"`
-	Left     int            `json:"left"`
+	File     string        `json:"file"`
+	Line     int           `json:"line"`
+	ID       string        `json:"id"`
+	Game     string        `json:"game"`
+	Status   judge.Status  `json:"status"`
+	Seat     int           `json:"seat"`
+	Program  string        `json:"program"`
+	Ending   judge.Ending  `json:"ending"`
+	Reason   *string       `json:"reason"`
+	Headline *string       `json:"headline"`
+	Main     *findingJSON  `json:"main"`
+	Cause    *causeJSON    `json:"cause"` // null if the log shows none
+	About    []findingJSON `json:"about"`
+	Referee  []findingJSON `json:"referee"`
+	Rules    []passageJSON `json:"rules"`
+	Passed   []logLineJSON `json:"passed"`
+	Left     int           `json:"left"`
 }
 
+// causeJSON is the likely cause of a fault: its code, a sentence, what the program said, and
+// the legal answer that this would be without the mistake.
+type causeJSON struct {
+	Code   judge.Cause `json:"code"`
+	Says   string      `json:"says"`
+	Answer string      `json:"answer"`
+	Means  string      `json:"means"`
+}
+
+// passageJSON is a paragraph of the official rules.
 type passageJSON struct {
 	Number string `json:"number"`
 	Says   string `json:"says"`
 }
 
+// logLineJSON is a line of the exchange, and whether it is the answer or the claim that the
+// page is about.
 type logLineJSON struct {
 	Line   int    `json:"line"`
 	Text   string `json:"text"`
@@ -117,8 +134,9 @@ type logLineJSON struct {
 	Claim  bool   `json:"claim"`
 }
 
-func whyOf(y *dispute.Why) whyJSON {
-	s := y.Log.Session
+// whyOf returns the page as JSON.
+func whyOf(y *judge.Why) whyJSON {
+	s := y.Session
 	j := whyJSON{File: s.File, Line: s.Line, ID: s.Header.ID, Game: s.Header.Game, Status: s.Status, Seat: int(y.Seat), Program: s.Header.Program(y.Seat).ID,
 		Ending: y.Ending, Headline: orNull(s.Headline()), About: findingsOf(y.About), Referee: findingsOf(y.Referee), Left: y.Left,
 		Rules: []passageJSON{}, Passed: []logLineJSON{}}
@@ -127,6 +145,10 @@ func whyOf(y *dispute.Why) whyJSON {
 	}
 	if i := slices.Index(y.About, y.Main); i >= 0 {
 		j.Main = &j.About[i]
+	}
+	if d := y.Diagnosis; d != nil {
+		english, _ := words.In("en")
+		j.Cause = &causeJSON{d.Cause, exhibit.Sentence(english, exhibit.Cause(d)), d.Answer, d.Means}
 	}
 	for _, p := range y.Passages {
 		j.Rules = append(j.Rules, passageJSON{p.Number, inEnglish(p)})
@@ -137,6 +159,7 @@ func whyOf(y *dispute.Why) whyJSON {
 	return j
 }
 
+// findingsOf returns findings as JSON, never null.
 func findingsOf(list []*judge.Finding) []findingJSON {
 	out := []findingJSON{}
 	for _, f := range list {

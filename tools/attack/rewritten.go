@@ -68,33 +68,3 @@ func unsign(w *world, draw *rand.Rand) ([]int, error) {
 	}
 	return []int{i}, os.WriteFile(filepath.Join(string(w.folder), "checkpoints"), []byte(before(notes, int64(leaf))), 0o644)
 }
-
-// stolen hands the ledger over to a new key, and has the thief of that key reverse a
-// result. Either the checkpoints before that game stay as they are, or none does.
-func stolen(keep bool) func(w *world, draw *rand.Rand) ([]int, error) {
-	return func(w *world, draw *rand.Rand) ([]int, error) {
-		if err := w.more(func(book *ledger.Writer) error { return book.Rotate(w.foreign) }); err != nil {
-			return nil, err
-		}
-		i, leaf, notes, err := rewritten(w, draw)
-		if err != nil {
-			return nil, err
-		}
-		path := filepath.Join(string(w.folder), "checkpoints")
-		if err := os.Remove(path); err != nil {
-			return nil, err
-		}
-		head, err := w.folder.Read(ledger.Options{}, nil)
-		if err != nil {
-			return nil, err
-		}
-		c, err := ledger.Sign("cup", head.Size, head.Root, w.foreign)
-		if err != nil {
-			return nil, err
-		}
-		if notes = before(notes, int64(leaf)); !keep {
-			notes = ""
-		}
-		return []int{i}, os.WriteFile(path, []byte(notes+c.Text), 0o644)
-	}
-}

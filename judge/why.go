@@ -1,4 +1,4 @@
-package dispute
+package judge
 
 import (
 	"errors"
@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"scrutineer/base"
-	"scrutineer/judge"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 )
@@ -26,31 +25,33 @@ const (
 // Why is what a log shows about how a session ended for one seat, for the author of the
 // program in that seat.
 type Why struct {
-	Log    *Copy
-	Seat   base.Seat
-	Ending Ending
+	Session *Session
+	Seat    base.Seat
+	Ending  Ending
 	// Main is the finding about what took the program out of the game, or about a false
 	// claim that something did; nil if there is none. About has all findings about the
 	// seat, including Main, except notes on the setup.
-	Main  *judge.Finding
-	About []*judge.Finding
+	Main  *Finding
+	About []*Finding
+	// Diagnosis is the likely cause of Main; nil if the log shows none.
+	Diagnosis *Diagnosis
 	// Passages are the paragraphs of the official rules that Main is based on.
 	Passages []rules.Passage
-	// Exchange has the lines between referee and program from its last move on, and the
-	// claims about them. Of a long exchange the middle is left out, and Left counts
-	// those lines.
+	// Exchange has the lines between referee and program from its last move on, with all
+	// that the program still said up to its end, and the claims about them. Of a long
+	// exchange the middle is left out, and Left counts those lines.
 	Exchange []LogLine
 	Left     int
 	// Referee has the errors of the referee up to Main, of any severity; all errors if
 	// Main is nil.
-	Referee []*judge.Finding
+	Referee []*Finding
 }
 
 // LogLine is a line of a log that is shown.
 type LogLine struct {
 	Line   int // in the file
 	Text   string
-	Answer bool // the answer that Main is about
+	Answer bool // what the program said that Main is about
 	Claim  bool // the referee's claim about it
 }
 
@@ -61,36 +62,39 @@ const (
 )
 
 // Wrong returns the errors of the referee for which a log is rejected.
-func (y *Why) Wrong() []*judge.Finding {
-	return slices.DeleteFunc(slices.Clone(y.Referee), func(f *judge.Finding) bool {
-		return f.Severity == judge.Cosmetic || f.Severity == judge.Note
+func (y *Why) Wrong() []*Finding {
+	return slices.DeleteFunc(slices.Clone(y.Referee), func(f *Finding) bool {
+		return f.Severity == Cosmetic || f.Severity == Note
 	})
 }
 
-// ErrUnread is returned for a log that cannot be read.
-var ErrUnread = errors.New("the log cannot be read")
+// Why a session cannot be explained.
+var (
+	ErrUnread = errors.New("the log cannot be read")
+	ErrNoSeat = errors.New("no such seat in the log")
+)
 
-// Why says how a session ended for a seat. The Comparer's judge must keep moves
-// (judge.Options.Keep).
-func (w *Comparer) Why(c *Copy, s base.Seat) (*Why, error) {
-	if c.Fault != nil {
-		return nil, ErrUnread
-	}
-	if int(s) < 1 || int(s) > c.Session.Header.Seats() {
+// WhyOf says how a session ended for a seat. Its Judge must keep moves (Options.Keep). The
+// log is that of the session, with its bytes.
+func WhyOf(s *Session, l *logfmt.Log, seat base.Seat) (*Why, error) {
+	if int(seat) < 1 || int(seat) > s.Header.Seats() {
 		return nil, ErrNoSeat
 	}
-	y := &Why{Log: c, Seat: s, Ending: endingOf(c.Session, s)}
+	y := &Why{Session: s, Seat: seat, Ending: endingOf(s, seat)}
 	y.find()
-	y.pass(reread(c))
+	y.pass(l)
 	if y.Main != nil {
-		y.Passages = c.Session.Passages(y.Main)
+		y.Passages = s.Passages(y.Main)
+		if d, ok := Diagnose(s, l, y.Main); ok && y.Main.Code != FalseFault {
+			y.Diagnosis = &d
+		}
 	}
 	return y, nil
 }
 
-func endingOf(s *judge.Session, seat base.Seat) Ending {
+func endingOf(s *Session, seat base.Seat) Ending {
 	switch {
-	case s.Status == judge.VoidStatus:
+	case s.Status == VoidStatus:
 		return Voided
 	case !s.Known:
 		return NoEnd
@@ -104,13 +108,13 @@ func endingOf(s *judge.Session, seat base.Seat) Ending {
 
 // find selects the findings that the page is about.
 func (y *Why) find() {
-	list := y.Log.Session.Findings
+	list := y.Session.Findings
 	for i := range list {
 		f := &list[i]
-		if f.Blame == judge.Referee {
+		if f.Blame == Referee {
 			y.Referee = append(y.Referee, f)
 		}
-		if base.Seat(f.Seat) != y.Seat || f.Code == judge.Departure {
+		if base.Seat(f.Seat) != y.Seat || f.Code == Departure {
 			continue
 		}
 		y.About = append(y.About, f)
@@ -119,14 +123,14 @@ func (y *Why) find() {
 		}
 	}
 	if y.Main != nil {
-		y.Referee = slices.DeleteFunc(y.Referee, func(f *judge.Finding) bool { return f != y.Main && f.Line > y.Main.Line })
+		y.Referee = slices.DeleteFunc(y.Referee, func(f *Finding) bool { return f != y.Main && f.Line > y.Main.Line })
 	}
 }
 
 // pass takes the exchange with the program from its last move above Main, or from its
 // last move if there is no Main.
 func (y *Why) pass(l *logfmt.Log) {
-	first := y.Log.Session.Line
+	first := y.Session.Line
 	until := len(l.Records)
 	if y.Main != nil {
 		until = 1 + slices.IndexFunc(l.Records, func(r logfmt.Record) bool { return l.LineIn(r.Line) == y.Main.Line })
@@ -137,16 +141,20 @@ func (y *Why) pass(l *logfmt.Log) {
 			from = i
 		}
 	}
-	lines := split(y.Log.Bytes)
+	lines := strings.Split(strings.TrimSuffix(string(l.Bytes), "\n"), "\n")
 	for i := from; i < len(l.Records); i++ {
 		rec := &l.Records[i]
-		if k := rec.Kind; rec.Seat != y.Seat && k != logfmt.Result && k != logfmt.Void || i >= until && k != logfmt.Exit && k != logfmt.EOF && k != logfmt.Result && k != logfmt.Void && k != logfmt.Kill {
+		switch k := rec.Kind; {
+		case k == logfmt.Result || k == logfmt.Void:
+		case rec.Seat != y.Seat:
+			continue
+		case i >= until && !slices.Contains([]logfmt.Kind{logfmt.Said, logfmt.Noted, logfmt.Part, logfmt.Flood, logfmt.Exit, logfmt.EOF, logfmt.Kill}, k):
 			continue
 		}
 		at := l.LineIn(rec.Line)
 		if n := at - first; n < len(lines) {
-			y.Exchange = append(y.Exchange, LogLine{Line: at, Text: strings.TrimSuffix(string(lines[n]), "\n"),
-				Answer: y.Main != nil && at == y.Main.Shown, Claim: at == y.line()})
+			y.Exchange = append(y.Exchange, LogLine{Line: at, Text: lines[n],
+				Answer: y.Main != nil && at == y.Main.Shown && (rec.Kind == logfmt.Said || rec.Kind == logfmt.Part || rec.Kind == logfmt.Got), Claim: at == y.line()})
 		}
 	}
 	if extra := len(y.Exchange) - front - Tail; extra > 0 {

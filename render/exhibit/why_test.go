@@ -1,4 +1,4 @@
-package why_test
+package exhibit_test
 
 import (
 	"bytes"
@@ -9,18 +9,17 @@ import (
 	"testing"
 
 	"scrutineer/base"
-	"scrutineer/cmd/internal/why"
 	"scrutineer/corpus"
 	"scrutineer/internal/words"
 	"scrutineer/judge"
-	"scrutineer/judge/dispute"
 	"scrutineer/logfmt"
+	"scrutineer/render/exhibit"
 	"scrutineer/render/exhibit/sheet"
 	"scrutineer/rules/all"
 )
 
 // facts returns what a document must contain, in order.
-func facts(y *dispute.Why) (list []string) {
+func facts(y *judge.Why) (list []string) {
 	for _, l := range y.Exchange {
 		list = append(list, strconv.Itoa(l.Line), l.Text)
 	}
@@ -68,14 +67,14 @@ func TestEveryFact(t *testing.T) {
 		r := logfmt.NewReader(bytes.NewReader(v.Payload), "x.mlog")
 		for s, err := j.Next(r); err == nil; s, err = j.Next(r) {
 			for seat := range s.Header.Programs {
-				found, err := why.Of(all.Games(), s, base.Seat(seat+1))
-				if err == dispute.ErrUnread {
+				found, err := exhibit.Whys(s, base.Seat(seat+1))
+				if err == judge.ErrUnread {
 					continue
 				} else if err != nil {
 					t.Fatalf("%s: %v", v.Name, err)
 				}
 				y := found[0]
-				x := why.Document(y)
+				x := exhibit.OfSeat(y)
 				var text, page bytes.Buffer
 				if err := x.WriteText(&text, english); err != nil {
 					t.Fatal(err)
