@@ -1,3 +1,7 @@
+// Package folder is the account of an event's folder. From the schedule, the list of the
+// disqualified and the logs it follows what happens to each log, which games the tables
+// count, and the plan with its places. Audit, analysis and pages ask it, so that all have the
+// same numbers. A log counts by what its header says, never by its file's name.
 package folder
 
 import (
@@ -14,7 +18,14 @@ import (
 	"scrutineer/logfmt"
 )
 
-// Account says what became of each log, and what follows from it.
+// Fixed is what was fixed before play, and what is known since.
+type Fixed struct {
+	Schedule *schedule.Schedule             // nil if there is none
+	Revealed map[string][]schedule.Revealed // by stage
+	Out      []string                       // disqualified entries
+}
+
+// Account says what happens to each log, and what follows from it.
 type Account struct {
 	Fixed
 	Slots [][]*Log          // the logs of each slot, by attempt
@@ -30,7 +41,7 @@ type Account struct {
 // before.
 const maxPlans = 100
 
-// New decides what became of logs, whose order does not matter. trust is whose claims are
+// New decides what happens to logs, whose order does not matter. trust is whose claims are
 // trusted.
 func New(fixed Fixed, logs []*Log, trust judge.Trust) *Account {
 	a := &Account{Fixed: fixed, trust: trust, Names: map[string]string{}}
@@ -106,7 +117,7 @@ func (a *Account) group(logs []*Log) {
 	}
 }
 
-// decide decides what became of the logs of a slot. The first attempt with a result counts,
+// decide decides what happens to the logs of a slot. The first attempt with a result counts,
 // unless logs of it contradict each other: otherwise whoever adds a log could choose.
 func decide(slot []*Log) {
 	var game *Log
@@ -314,6 +325,15 @@ func ConditionOf(e *schedule.Schedule, s *schedule.Slot) *schedule.Condition {
 	}
 	return &stage.Conditions[s.Condition]
 }
+
+// Places returns the final places of an account with a schedule.
+func (a *Account) Places() []schedule.Place { return schedule.Places(a.Plan) }
+
+// Won returns who won an event whose schedule is known.
+func (a *Account) Won() schedule.Won { return schedule.Winner(a.Plan.Stage == "", a.Places()) }
+
+// Called returns an entry of the account as texts name it.
+func (a *Account) Called(id string) string { return schedule.Called(id, a.Names[id]) }
 
 // Why returns why a log does not count, in words; "" if it does.
 func (a *Account) Why(l *Log) string {

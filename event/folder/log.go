@@ -22,7 +22,7 @@ type Head struct {
 	Evidence                    logfmt.Evidence
 }
 
-// Log is a log of an event: what its header says, what it shows, and what became of it.
+// Log is a log of an event: what its header says, what it shows, and what happens to it.
 type Log struct {
 	*Head
 	File             string
@@ -43,11 +43,11 @@ type Log struct {
 	By     *Log // the log that replaced it, or is counted instead of it
 }
 
-// Fate is what became of a log.
+// Fate is what happens to a log.
 type Fate uint8
 
 const (
-	Apart        Fate = iota // it is no game of a slot, or its result does not count
+	Apart        Fate = iota // it is not a game of a slot, or its result does not count
 	Counted                  // its result is in the tables
 	Replaced                 // void or cut off, and a later attempt took its place
 	Void                     // it has no fair result, and nothing took its place

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"scrutineer/event/folder"
+	"scrutineer/event/schedule"
 	"scrutineer/internal/lines"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
@@ -47,11 +47,11 @@ func (t *Table) choose(list []*contest, h *scheduleCheck) (*contest, error) {
 }
 
 // published compares the places and brackets of an event's folder, line by line.
-func (h *scheduleCheck) published(files map[string]folder.File) {
-	want := folder.Published(h.schedule, h.plan)
+func (h *scheduleCheck) published(files map[string]File) {
+	want := schedule.Published(h.schedule, h.plan)
 	for _, path := range slices.Sorted(maps.Keys(files)) {
 		f := files[path]
-		stage, _, _ := strings.Cut(strings.TrimPrefix(path, folder.TablesDir+"/"), "-")
+		stage, _, _ := strings.Cut(strings.TrimPrefix(path, schedule.TablesDir+"/"), "-")
 		c := anyContest(h.contests, stage)
 		if _, there := want[path]; !there {
 			c.enter(judge.Finding{Code: UnknownTable, File: f.Path, Line: 1, Message: path + ": the event has no such table", Source: "the folder"}, kinds[UnknownTable])

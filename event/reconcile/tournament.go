@@ -38,7 +38,7 @@ func (t *Tournament) Add(l Log) {
 }
 
 // Remove enters a log that was moved away because a program is disqualified. What its header
-// says decides what became of it, and if the program is, it counts only for how earlier
+// says decides what happens to it, and if the program is, it counts only for how earlier
 // rounds were paired.
 func (t *Tournament) Remove(l Log) {
 	if l.common != nil && l.Session != "" {
@@ -144,12 +144,18 @@ type Against struct {
 	Out      []string                       // disqualified entries, whose games do not count
 	Tables   []*Table                       // published ones
 	// Published has places and brackets, by their paths in the event's folder.
-	Published map[string]folder.File
+	Published map[string]File
 	// Ranked orders the entries of a contest by its games, points and declared tie-breaks.
 	// nil leaves the order of equals unchecked.
 	Ranked Ranker
 	Ledger *Ledger     // of the tournament; nil if none is given
 	Trust  judge.Trust // whose claims are trusted
+}
+
+// File is a file and its text.
+type File struct {
+	Path string
+	Text []byte
 }
 
 // Judge compares the logs with each other and with everything else given. The error says
@@ -212,7 +218,7 @@ func (t *Tournament) Judge(a Against) (Result, error) {
 	return r, nil
 }
 
-// account decides what became of each log. Logs that were moved away although they count are
+// account decides what happens to each log. Logs that were moved away although they count are
 // put back.
 func (t *Tournament) account(a Against) *folder.Account {
 	fixed := folder.Fixed{Schedule: a.Schedule, Out: a.Out}

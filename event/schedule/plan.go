@@ -290,7 +290,7 @@ func NewState(out ...string) State {
 	return s
 }
 
-// Begin enters that a slot has a log, whatever became of it: of a stage as logs name it, a
+// Begin enters that a slot has a log, whatever happened to it: of a stage as logs name it, a
 // round, and players by seat.
 func (s *State) Begin(stage string, round int, slot string, players Pair) {
 	if key, first := RoundKey(stage, round), FirstSeats(slot, players); !slices.Contains(s.Begun[key], first) {

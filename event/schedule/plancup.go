@@ -67,11 +67,11 @@ type Match struct {
 type How string
 
 const (
-	ByPoints  How = "points"
-	ByReplay  How = "replay" // of a drawn match
-	BySeed    How = "seed"   // the higher seed, of a match that is drawn in the end
-	ByBye     How = "bye"    // there is no opponent
-	ByOutcast How = "disqualified"
+	ByPoints  How = "points"       // of the games of the match
+	ByReplay  How = "replay"       // of a drawn match
+	BySeed    How = "seed"         // the higher seed, of a match that is drawn in the end
+	ByBye     How = "bye"          // there is no opponent
+	ByOutcast How = "disqualified" // the opponent is
 )
 
 // cupRound plays the matches of a round.

@@ -11,7 +11,6 @@ import (
 	"path/filepath"
 	"time"
 
-	"scrutineer/event/folder"
 	"scrutineer/event/schedule"
 	"scrutineer/internal/filelock"
 	"scrutineer/logfmt"
@@ -29,14 +28,14 @@ var ErrInUse = errors.New("another referee plays in this folder")
 
 // Names in a folder.
 const (
-	logsDir     = folder.LogsDir    // of all games that count, and of their void attempts
-	removedDir  = folder.RemovedDir // logs of disqualified entries
-	tablesDir   = folder.TablesDir  // a table and a crosstable for each contest, and brackets
-	revealedDir = "revealed"        // secret starts, by stage
-	oldDir      = "old"             // schedules from before a correction, by their digest
-	programsDir = "programs"        // copies of the entries' folders, by digest
-	infoDir     = "info"            // what programs say about their authors, one log for each entry
-	workDir     = "work"            // where programs run; empty between games
+	logsDir     = "logs"             // of all games that count, and of their void attempts
+	removedDir  = "removed"          // logs of disqualified entries
+	tablesDir   = schedule.TablesDir // a table and a crosstable for each contest, and brackets
+	revealedDir = "revealed"         // secret starts, by stage
+	oldDir      = "old"              // schedules from before a correction, by their digest
+	programsDir = "programs"         // copies of the entries' folders, by digest
+	infoDir     = "info"             // what programs say about their authors, one log for each entry
+	workDir     = "work"             // where programs run; empty between games
 )
 
 // FolderWait is how long OpenFolder waits for a folder that another run uses, or that a

@@ -5,7 +5,6 @@ import (
 	"path/filepath"
 
 	"scrutineer/base"
-	"scrutineer/event/folder"
 	"scrutineer/event/schedule"
 )
 
@@ -26,7 +25,7 @@ func (r *Runner) removeRest(plan *schedule.Plan) error {
 	for i := range plan.Slots {
 		slots[plan.Slots[i].ID()] = true
 	}
-	if err := r.Folder.keepTables(folder.Published(r.schedule, plan)); err != nil {
+	if err := r.Folder.keepTables(schedule.Published(r.schedule, plan)); err != nil {
 		return err
 	}
 	list, err := r.Folder.Scan(r.Event.Name)
@@ -68,7 +67,7 @@ func enterState(s *schedule.State, a *Attempt) {
 // publish makes the plan and writes what follows from it: places, tables and brackets.
 func (r *Runner) publish() (*schedule.Plan, error) {
 	plan := schedule.MakePlan(r.schedule, r.state)
-	for name, text := range folder.Published(r.schedule, plan) {
+	for name, text := range schedule.Published(r.schedule, plan) {
 		if err := r.Folder.write(text, 0o644, filepath.FromSlash(name)); err != nil {
 			return plan, err
 		}

@@ -2,6 +2,7 @@ package site
 
 import (
 	"cmp"
+	"scrutineer/internal/eventfolder"
 	"slices"
 	"strings"
 
@@ -62,7 +63,7 @@ func (c *Collection) Arrange() error {
 	return nil
 }
 
-// account decides what became of each log: with those of its event, if its schedule is
+// account decides what happens to each log: with those of its event, if its schedule is
 // known, and otherwise with all others. Logs that were moved away are not shown.
 func (c *Collection) account() {
 	c.of = map[*folder.Log]*Entry{}
@@ -72,7 +73,7 @@ func (c *Collection) account() {
 			if v.Path == "" {
 				return v.Schedule.Event == e.Event && v.Schedule.Game == e.Game
 			}
-			in, e.log.Removed = folder.In(v.Path, e.File)
+			in, e.log.Removed = eventfolder.In(v.Path, e.File)
 			return in
 		})
 		lists[i+1] = append(lists[i+1], &e.log)

@@ -244,7 +244,7 @@ func (c *contest) day() string {
 func (c *contest) places() []schedule.Place {
 	s := c.last()
 	if c.Account != nil && (s == nil || len(s.from) == 0) {
-		return folder.Places(c.Schedule, c.Plan)
+		return schedule.Places(c.Plan)
 	}
 	var list []schedule.Place
 	if s == nil {

@@ -2,10 +2,10 @@ package site
 
 import (
 	"html/template"
+	"scrutineer/event/schedule"
 	"slices"
 
 	"scrutineer/analysis"
-	"scrutineer/event/folder"
 	"scrutineer/judge"
 )
 
@@ -15,8 +15,8 @@ const maxRated = 100
 
 // outcome describes how a contest ended or stands, and how certain that is.
 func (v *view) outcome(c *contest) template.HTML {
-	w := folder.Winner(c.over(), c.places())
-	html := folder.Say(w, v.bot, joinedHTML, v.say)
+	w := schedule.Winner(c.over(), c.places())
+	html := schedule.Say(w, v.bot, joinedHTML, v.say)
 	s := c.last()
 	if s == nil {
 		return html

@@ -2,6 +2,7 @@ package analyze
 
 import (
 	"fmt"
+	"scrutineer/internal/eventfolder"
 
 	"scrutineer/event/folder"
 	"scrutineer/internal/cli"
@@ -22,15 +23,15 @@ type event struct {
 // was moved away.
 func (g *gatherer) eventsOf(operands []string) (list []string, err error) {
 	for _, name := range operands {
-		if !folder.Is(name) {
+		if !eventfolder.Is(name) {
 			list = append(list, name)
 			continue
 		}
-		fixed, err := folder.FilesOf(name).Read()
+		fixed, err := eventfolder.FilesOf(name).Read()
 		if err != nil {
 			return nil, err
 		}
-		dirs := folder.Logs(name)
+		dirs := eventfolder.Logs(name)
 		if fixed.Schedule == nil || g.settings.shard.Of > 0 {
 			dirs = dirs[:1]
 		} else {
@@ -44,7 +45,7 @@ func (g *gatherer) eventsOf(operands []string) (list []string, err error) {
 // eventAt returns the event in whose folder a file is, nil for none.
 func (g *gatherer) eventAt(file string) *event {
 	for _, e := range g.events {
-		if in, _ := folder.In(e.path, file); in {
+		if in, _ := eventfolder.In(e.path, file); in {
 			return e
 		}
 	}
@@ -57,7 +58,7 @@ func (g *gatherer) settleEvents() (code cli.Code) {
 		var logs []*folder.Log
 		for i := range e.logs {
 			j := &e.logs[i]
-			_, j.log.Removed = folder.In(e.path, j.file)
+			_, j.log.Removed = eventfolder.In(e.path, j.file)
 			logs = append(logs, &j.log)
 		}
 		e.Account = folder.New(e.fixed, logs, g.settings.trust)
@@ -73,7 +74,7 @@ func (g *gatherer) settleEvents() (code cli.Code) {
 	return code
 }
 
-// fated counts a log of an event by what became of it.
+// fated counts a log of an event by what happens to it.
 func (g *gatherer) fated(e *event, j judged) cli.Code {
 	why := e.Why(&j.log)
 	switch word := statusAside; j.log.Fate {

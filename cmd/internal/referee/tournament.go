@@ -15,7 +15,6 @@ import (
 
 	"scrutineer/base"
 	"scrutineer/cmd/internal/known"
-	"scrutineer/event/folder"
 	"scrutineer/event/reconcile"
 	"scrutineer/event/schedule"
 	"scrutineer/internal/cli"
@@ -282,12 +281,12 @@ func leaders(t *schedule.Table) string {
 
 // finish says who won, prints the places and the tables, and says what was not decided.
 func (c *contest) finish(out *tournament.Outcome) cli.Code {
-	won := folder.Winner(out.Finished, folder.Places(out.Schedule, out.Plan))
-	fmt.Fprintf(c.env.Stdout, "%s\n\n", won.Text(func(id string) string { return folder.Called(id, c.event.Entry(id).Name) }))
-	files := folder.Published(out.Schedule, out.Plan)
-	fmt.Fprintf(c.env.Stdout, "places\n%s\n", files[folder.PlacesFile])
+	won := schedule.Winner(out.Finished, schedule.Places(out.Plan))
+	fmt.Fprintf(c.env.Stdout, "%s\n\n", won.Text(func(id string) string { return schedule.Called(id, c.event.Entry(id).Name) }))
+	files := schedule.Published(out.Schedule, out.Plan)
+	fmt.Fprintf(c.env.Stdout, "places\n%s\n", files[schedule.PlacesFile])
 	for _, t := range out.Plan.Tables {
-		fmt.Fprintf(c.env.Stdout, "%s\n%s\n", t.Contest, files[folder.TablesDir+"/"+t.Contest+".csv"])
+		fmt.Fprintf(c.env.Stdout, "%s\n%s\n", t.Contest, files[schedule.TablesDir+"/"+t.Contest+".csv"])
 	}
 	for _, note := range out.Plan.Notes {
 		c.env.Notef("%s", note)

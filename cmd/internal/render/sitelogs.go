@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"scrutineer/internal/eventfolder"
 
 	"scrutineer/cmd/internal/known"
 	"scrutineer/corpus"
-	"scrutineer/event/folder"
 	"scrutineer/internal/cli"
 	"scrutineer/internal/results"
 	"scrutineer/internal/sessions"
@@ -65,10 +65,10 @@ func (b *builder) build() (site.Outcome, cli.Code, error) {
 // events.
 func (b *builder) events(c *site.Collection) error {
 	for _, name := range b.operands {
-		if !folder.Is(name) {
+		if !eventfolder.Is(name) {
 			continue
 		}
-		fixed, err := folder.FilesOf(name).Read()
+		fixed, err := eventfolder.FilesOf(name).Read()
 		if err != nil {
 			return err
 		}
@@ -83,8 +83,8 @@ func (b *builder) events(c *site.Collection) error {
 // event.
 func (b *builder) inputs() (list []string) {
 	for _, name := range b.operands {
-		if folder.Is(name) {
-			list = append(list, folder.Logs(name)...)
+		if eventfolder.Is(name) {
+			list = append(list, eventfolder.Logs(name)...)
 		} else {
 			list = append(list, name)
 		}

@@ -10,7 +10,6 @@ import (
 	"slices"
 	"strings"
 
-	"scrutineer/event/folder"
 	"scrutineer/event/reconcile"
 	"scrutineer/event/schedule"
 	"scrutineer/internal/cli"
@@ -294,7 +293,7 @@ func (c *checker) tables() {
 	if c.folder == "" || c.given {
 		return
 	}
-	if places := filepath.Join(c.folder, folder.PlacesFile); !there(places) {
+	if places := filepath.Join(c.folder, schedule.PlacesFile); !there(places) {
 		c.absent("table", places, "the logs").extra = true
 	}
 	var due []string

@@ -7,10 +7,11 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"scrutineer/event/schedule"
+	"scrutineer/internal/eventfolder"
 	"slices"
 	"strings"
 
-	"scrutineer/event/folder"
 	"scrutineer/event/reconcile"
 	"scrutineer/internal/cli"
 	"scrutineer/ledger"
@@ -53,7 +54,7 @@ func (e *event) load(f *eventFlags, table string, operands []string) ([]string, 
 		e.tableFiles[table] = ""
 	}
 	for _, o := range operands {
-		if !folder.Is(o) {
+		if !eventfolder.Is(o) {
 			out = append(out, o)
 			continue
 		}
@@ -61,11 +62,11 @@ func (e *event) load(f *eventFlags, table string, operands []string) ([]string, 
 			return nil, fmt.Errorf("two events, %s and %s: one at a time", e.folder, o)
 		}
 		e.folder = o
-		logs := folder.Logs(o)
+		logs := eventfolder.Logs(o)
 		out, e.aside = append(out, logs...), len(logs) > 1
 	}
 	if e.folder != "" {
-		there := folder.FilesOf(e.folder)
+		there := eventfolder.FilesOf(e.folder)
 		*f.schedule, *f.out = cmp.Or(*f.schedule, there.Schedule), cmp.Or(*f.out, there.Disqualified)
 		if len(*f.revealed) == 0 {
 			*f.revealed = there.Revealed
@@ -74,7 +75,7 @@ func (e *event) load(f *eventFlags, table string, operands []string) ([]string, 
 			*f.ledger = path
 		}
 	}
-	fixed, err := folder.Files{Schedule: *f.schedule, Disqualified: *f.out, Revealed: *f.revealed}.Read()
+	fixed, err := eventfolder.Files{Schedule: *f.schedule, Disqualified: *f.out, Revealed: *f.revealed}.Read()
 	if err != nil {
 		return nil, err
 	}
@@ -139,18 +140,18 @@ func (e *event) broken(err error) error {
 
 // published reads the places and the tables of a folder. A table without rows is ignored.
 func (e *event) published(dir string) error {
-	paths, err := filepath.Glob(filepath.Join(dir, folder.TablesDir, "*"))
+	paths, err := filepath.Glob(filepath.Join(dir, schedule.TablesDir, "*"))
 	if err != nil {
 		return err
 	}
-	for _, last := range []string{filepath.Join(dir, "standings.csv"), filepath.Join(dir, folder.PlacesFile)} {
+	for _, last := range []string{filepath.Join(dir, "standings.csv"), filepath.Join(dir, schedule.PlacesFile)} {
 		if i := slices.IndexFunc(paths, func(path string) bool { return sameFile(path, last) }); i >= 0 {
 			e.tableFiles[last] = paths[i]
 		} else if there(last) {
 			paths = append(paths, last)
 		}
 	}
-	e.Published = map[string]folder.File{}
+	e.Published = map[string]reconcile.File{}
 	for _, path := range paths {
 		opt, name := e.options, filepath.Base(path)
 		ext := filepath.Ext(name)
@@ -158,13 +159,13 @@ func (e *event) published(dir string) error {
 		if e.Schedule == nil {
 			continue
 		}
-		if name == folder.PlacesFile || folder.IsBracket(name) {
-			text, err := folder.Capped(path)
+		if name == schedule.PlacesFile || schedule.IsBracket(name) {
+			text, err := eventfolder.Capped(path)
 			if err != nil {
 				return err
 			}
 			rel, _ := filepath.Rel(dir, path)
-			e.Published[filepath.ToSlash(rel)] = folder.File{Path: path, Text: text}
+			e.Published[filepath.ToSlash(rel)] = reconcile.File{Path: path, Text: text}
 			continue
 		}
 		if opt.Last = name == "standings.csv"; !opt.Last {
@@ -189,8 +190,8 @@ func (e *event) published(dir string) error {
 
 // sameFile reports whether two files have the same content.
 func sameFile(a, b string) bool {
-	x, err := folder.Capped(a)
-	y, err2 := folder.Capped(b)
+	x, err := eventfolder.Capped(a)
+	y, err2 := eventfolder.Capped(b)
 	return err == nil && err2 == nil && bytes.Equal(x, y)
 }
 

@@ -2,12 +2,12 @@ package verify
 
 import (
 	"fmt"
+	"scrutineer/internal/eventfolder"
 	"slices"
 	"strings"
 
 	"scrutineer/analysis"
 	"scrutineer/cmd/internal/known"
-	"scrutineer/event/folder"
 	"scrutineer/event/reconcile"
 	"scrutineer/internal/cli"
 	"scrutineer/internal/lines"
@@ -55,7 +55,7 @@ type together struct {
 
 func (t *together) add(list []reconcile.Log) {
 	for _, l := range list {
-		if _, l.Removed = folder.In(t.folder, l.File); t.folder != "" && l.Removed {
+		if _, l.Removed = eventfolder.In(t.folder, l.File); t.folder != "" && l.Removed {
 			t.logs.Remove(l)
 			continue
 		}
@@ -154,7 +154,7 @@ func tournament(env *cli.Env) cli.Code {
 
 // check returns what is wrong with the combination of flags, "" if nothing is.
 func (f *eventFlags) check(flags *cli.Flags) string {
-	if slices.ContainsFunc(flags.Args(), folder.Is) {
+	if slices.ContainsFunc(flags.Args(), eventfolder.Is) {
 		return ""
 	}
 	switch {

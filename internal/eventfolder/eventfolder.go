@@ -1,9 +1,6 @@
-// Package folder is an event's folder: what counts in it, and who won. From the schedule,
-// the list of the disqualified and the logs it follows what became of each log, which
-// games the tables count, and the places at the end. Referee, audit, analysis and pages
-// ask it, so that all have the same numbers. A log counts by what its header says, never by
-// its file's name.
-package folder
+// Package eventfolder reads the files of an event next to its logs: what was fixed before
+// play, and who is disqualified. It deliberately judges nothing.
+package eventfolder
 
 import (
 	"fmt"
@@ -13,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"scrutineer/event/folder"
 	"scrutineer/event/schedule"
 )
 
@@ -20,8 +18,6 @@ import (
 const (
 	LogsDir    = "logs"
 	RemovedDir = "removed" // logs that were moved there when somebody was disqualified
-	TablesDir  = "tables"
-	PlacesFile = "places.csv"
 )
 
 // Is reports whether a folder is that of an event: it has a folder of logs, and some of the
@@ -30,7 +26,7 @@ func Is(path string) bool {
 	if info, err := os.Stat(filepath.Join(path, LogsDir)); err != nil || !info.IsDir() {
 		return false
 	}
-	return slices.ContainsFunc([]string{"schedule", "policy.txt", PlacesFile, "standings.csv", TablesDir, "ledger"}, func(name string) bool {
+	return slices.ContainsFunc([]string{"schedule", "policy.txt", schedule.PlacesFile, "standings.csv", schedule.TablesDir, "ledger"}, func(name string) bool {
 		return exists(filepath.Join(path, name))
 	})
 }
@@ -81,23 +77,10 @@ func FilesOf(path string) Files {
 	return f
 }
 
-// File is a file and its text.
-type File struct {
-	Path string
-	Text []byte
-}
-
-// Fixed is what the files say.
-type Fixed struct {
-	Schedule *schedule.Schedule             // nil if there is none
-	Revealed map[string][]schedule.Revealed // by stage
-	Out      []string                       // disqualified entries
-}
-
 // Read reads the files. Without a schedule it reads no other. Errors have the file and its
 // line.
-func (f Files) Read() (Fixed, error) {
-	var x Fixed
+func (f Files) Read() (folder.Fixed, error) {
+	var x folder.Fixed
 	if f.Schedule == "" {
 		return x, nil
 	}

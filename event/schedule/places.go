@@ -1,4 +1,4 @@
-package folder
+package schedule
 
 import (
 	"bytes"
@@ -8,28 +8,27 @@ import (
 	"strconv"
 	"strings"
 
-	"scrutineer/event/schedule"
 	"scrutineer/internal/words"
 )
 
 // Places returns the final places of an event, or those so far: whoever reached a later
 // stage is ahead, and within a stage its table, or the round of a knock-out, decides. A stage
 // without a result yet puts those who are in it ahead, as they stood before it. Equals share their places.
-func Places(s *schedule.Schedule, plan *schedule.Plan) []schedule.Place {
-	var list []schedule.Place
+func Places(plan *Plan) []Place {
+	var list []Place
 	for i := range plan.Stages {
 		x := &plan.Stages[i]
-		in := map[string]schedule.Place{}
+		in := map[string]Place{}
 		for _, p := range x.Places {
 			in[p.ID] = p
 		}
-		begun := slices.ContainsFunc(x.Places, func(p schedule.Place) bool { return p.Row != nil && p.Row.Played()+p.Row.Byes > 0 }) ||
-			slices.ContainsFunc(plan.Matches, func(m schedule.Match) bool { return m.Stage == x.Stage.Name && m.Winner != "" && m.Pair[1] != "" })
+		begun := slices.ContainsFunc(x.Places, func(p Place) bool { return p.Row != nil && p.Row.Played()+p.Row.Byes > 0 }) ||
+			slices.ContainsFunc(plan.Matches, func(m Match) bool { return m.Stage == x.Stage.Name && m.Winner != "" && m.Pair[1] != "" })
 		next := slices.Clone(x.Places)
 		if !begun && len(list) > 0 {
-			slices.SortStableFunc(next, func(a, b schedule.Place) int { return cmp.Compare(rank(list, a.ID), rank(list, b.ID)) })
+			slices.SortStableFunc(next, func(a, b Place) int { return cmp.Compare(rankOf(list, a.ID), rankOf(list, b.ID)) })
 			for k := range next {
-				if i := slices.IndexFunc(list, func(p schedule.Place) bool { return p.ID == next[k].ID }); i >= 0 {
+				if i := slices.IndexFunc(list, func(p Place) bool { return p.ID == next[k].ID }); i >= 0 {
 					next[k].Rank, next[k].Row = list[i].Rank, list[i].Row
 				}
 			}
@@ -45,18 +44,24 @@ func Places(s *schedule.Schedule, plan *schedule.Plan) []schedule.Place {
 		for _, p := range next {
 			ranks[p.ID] = p.Rank
 		}
-		schedule.Share(next, func(a, b *schedule.Place) bool { return ranks[a.ID] == ranks[b.ID] })
+		Share(next, func(a, b *Place) bool { return ranks[a.ID] == ranks[b.ID] })
 		list = next
 	}
 	return list
 }
 
-func rank(list []schedule.Place, id string) int {
-	if i := slices.IndexFunc(list, func(p schedule.Place) bool { return p.ID == id }); i >= 0 {
+func rankOf(list []Place, id string) int {
+	if i := slices.IndexFunc(list, func(p Place) bool { return p.ID == id }); i >= 0 {
 		return list[i].Rank
 	}
 	return len(list) + 1
 }
+
+// Names of what an event publishes, in its folder.
+const (
+	TablesDir  = "tables"
+	PlacesFile = "places.csv"
+)
 
 // Won is who won an event, or leads.
 type Won struct {
@@ -68,7 +73,7 @@ type Won struct {
 }
 
 // Winner returns who won, given whether the event is over and its places.
-func Winner(over bool, places []schedule.Place) Won {
+func Winner(over bool, places []Place) Won {
 	w := Won{Over: over}
 	for i := range places {
 		p := &places[i]
@@ -98,7 +103,7 @@ const mostNamed = 4
 func Say[T any](w Won, bot func(id string) T, join func([]T) T, say func(key string, args ...any) T) T {
 	points := func(key string, more ...any) T {
 		if n := w.Points; n%1000 != 0 {
-			return say(key, append([]any{schedule.Decimal(n)}, more...)...)
+			return say(key, append([]any{Decimal(n)}, more...)...)
 		}
 		return say(key, append([]any{w.Points / 1000}, more...)...)
 	}
@@ -136,15 +141,6 @@ func (w Won) Text(name func(id string) string) string {
 	return Say(w, name, func(list []string) string { return strings.Join(list, ", ") }, l.Narrow)
 }
 
-// Places returns the final places of an account with a schedule.
-func (a *Account) Places() []schedule.Place { return Places(a.Schedule, a.Plan) }
-
-// Won returns who won an event whose schedule is known.
-func (a *Account) Won() Won { return Winner(a.Plan.Stage == "", a.Places()) }
-
-// Called returns an entry of the account as texts name it.
-func (a *Account) Called(id string) string { return Called(id, a.Names[id]) }
-
 // Called returns an entry as texts name it: its display name with its id, if there is one.
 func Called(id, name string) string {
 	if name == "" || name == id {
@@ -155,7 +151,7 @@ func Called(id, name string) string {
 
 // Published returns the files that an event publishes, by their paths in its folder: the places,
 // a table and a crosstable of each contest, and the bracket of each knock-out.
-func Published(s *schedule.Schedule, plan *schedule.Plan) map[string][]byte {
+func Published(s *Schedule, plan *Plan) map[string][]byte {
 	name := func(id string) string { // that no spreadsheet takes for a formula
 		e := s.Entry(id)
 		if e == nil || e.Name == "" {
@@ -173,10 +169,10 @@ func Published(s *schedule.Schedule, plan *schedule.Plan) map[string][]byte {
 		files[path] = b.Bytes()
 	}
 	rows := [][]string{{"rank", "rank_to", "bot", "name", "stage", "points"}}
-	for _, p := range Places(s, plan) {
+	for _, p := range Places(plan) {
 		points := ""
 		if p.Row != nil {
-			points = schedule.Decimal(p.Row.Total)
+			points = Decimal(p.Row.Total)
 		}
 		rows = append(rows, []string{strconv.Itoa(p.Rank), strconv.Itoa(p.To), p.ID, name(p.ID), p.Contest, points})
 	}
@@ -189,7 +185,7 @@ func Published(s *schedule.Schedule, plan *schedule.Plan) map[string][]byte {
 			for _, n := range []int{r.Played(), r.Won, r.Drawn, r.Lost} {
 				row = append(row, strconv.Itoa(n))
 			}
-			rows = append(rows, append(row, schedule.Decimal(r.Points), strconv.Itoa(r.Byes), schedule.Decimal(r.Total)))
+			rows = append(rows, append(row, Decimal(r.Points), strconv.Itoa(r.Byes), Decimal(r.Total)))
 		}
 		put(TablesDir+"/"+t.Contest+".csv", rows)
 		files[TablesDir+"/"+t.Contest+".cross"] = t.Cross()
@@ -202,7 +198,7 @@ func Published(s *schedule.Schedule, plan *schedule.Plan) map[string][]byte {
 		}
 		points := []string{"", ""}
 		if m.Pair[1] != "" {
-			points = []string{schedule.Decimal(m.Points[0]), schedule.Decimal(m.Points[1])}
+			points = []string{Decimal(m.Points[0]), Decimal(m.Points[1])}
 		}
 		brackets[path] = append(brackets[path], []string{strconv.Itoa(m.Round), m.Pair[0], name(m.Pair[0]), points[0], points[1], name(m.Pair[1]), m.Pair[1], m.Winner, string(m.How)})
 	}
