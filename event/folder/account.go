@@ -258,10 +258,20 @@ func (a *Account) follow(logs []*Log) {
 		_, played[l] = a.State.Results[id]
 	}
 	for _, l := range logs {
-		if l.Fate == Counted && !played[l] {
+		if l.Fate == Counted && !played[l] && !a.later(l.Stage) {
 			l.Fate = Foreign
 		}
 	}
+}
+
+// later reports whether it is not known yet who plays in a contest: it has no table, and the
+// event has not come further than its stage.
+func (a *Account) later(contest string) bool {
+	at := func(name string) int {
+		name, _, _ = strings.Cut(name, ".")
+		return slices.IndexFunc(a.Schedule.Stages, func(s schedule.Stage) bool { return s.Name == name })
+	}
+	return a.Plan.Stage != "" && at(contest) >= at(a.Plan.Stage) && !slices.ContainsFunc(a.Plan.Tables, func(t *schedule.Table) bool { return t.Contest == contest })
 }
 
 // slotOf returns the id of the slot that a log names.

@@ -293,9 +293,6 @@ func (c *checker) tables() {
 	if c.folder == "" || c.given {
 		return
 	}
-	if places := filepath.Join(c.folder, schedule.PlacesFile); !there(places) {
-		c.absent("table", places, "the logs").extra = true
-	}
 	var due []string
 	for _, stage := range c.played {
 		due = append(due, filepath.Join(c.folder, "tables", stage+".csv"), filepath.Join(c.folder, "tables", stage+".cross"))
