@@ -89,7 +89,8 @@ func EntryOf(s *judge.Session) *Entry {
 		e.Players = append(e.Players, Player{p.ID, p.Name, plain(p.Version)})
 	}
 	read := s.Status != judge.Malformed && s.Status != judge.Unsupported
-	e.Shown = read && s.Game != nil && s.Game.Draw != nil && s.Position() != nil
+	_, drawn := s.Position().(rules.Drawer)
+	e.Shown = read && drawn
 	if e.Shown {
 		e.setup = &rules.Setup{Params: s.Setup.Params, Rulings: s.Setup.Rulings, Start: s.Setup.Start, Seats: s.Setup.Seats}
 	}

@@ -16,6 +16,7 @@ import (
 	"scrutineer/logfmt"
 	"scrutineer/render/exhibit"
 	"scrutineer/render/page"
+	"scrutineer/rules"
 )
 
 // The most that the first page shows. The rest is on other pages.
@@ -391,9 +392,9 @@ func (m *maker) thumbnails() error {
 // lastPosition returns the last position of a judged game as a small picture.
 func lastPosition(s *judge.Session) string {
 	pos := page.After(s, len(s.Moves))
-	if pos == nil || s.Game == nil || s.Game.Draw == nil {
+	if _, ok := pos.(rules.Drawer); !ok {
 		return ""
 	}
-	scene := s.Game.Draw(pos)
+	scene := rules.Draw(pos)
 	return page.Still(&scene, smallSide)
 }
