@@ -62,7 +62,7 @@ func ruled(games []*rules.Game, name string) *rules.Game {
 			return g
 		}
 	}
-	return &rules.Game{Terms: rules.Terms{Name: name}}
+	return &rules.Game{Spec: rules.Spec{Name: name}}
 }
 
 // startOf opens the game that a header names at its start, whatever its protocol. The error

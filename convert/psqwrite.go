@@ -36,7 +36,7 @@ func WritePSQ(w io.Writer, r *logfmt.Reader, games []*rules.Game) (*logfmt.Log, 
 	if err != nil {
 		return l, err
 	}
-	if !ruled(games, l.Header.Game).Gomocup {
+	if ruled(games, l.Header.Game).Protocol("gomocup") == nil {
 		return l, &ExportError{l.File, l.Line, "game: a psq file holds five in a row"}
 	}
 	a, err := accountOf(l)

@@ -314,7 +314,7 @@ func (r *replay) gain(rec *logfmt.Record, gain int) {
 // gains says what the ply that was compared last gains, or returns "" if the game has no
 // text for it, or if there are so many wrong gains that this one is not listed.
 func (r *replay) gains() string {
-	if r.game.Gains == nil || r.s.full(WrongGain, Score) {
+	if r.s.full(WrongGain, Score) {
 		return ""
 	}
 	pos, err := r.game.Open(r.s.Setup)
@@ -330,7 +330,7 @@ func (r *replay) gains() string {
 			pos.Leave(e.Seat, e.Cause)
 		}
 	}
-	return r.game.Gains(pos, events[r.next-1].Move)
+	return rules.Gains(pos, events[r.next-1].Move)
 }
 
 // stop enters a finding after which claims are not compared any more. In a log of moves

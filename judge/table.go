@@ -58,12 +58,8 @@ func (t *table) open(s *Session) error {
 	if err != nil {
 		return err
 	}
-	if s.Game.Departures != nil {
-		setup := s.Setup
-		if _, ok := rules.StartPlies(setup.Start); ok {
-			setup.Start = string(pos.AppendText(nil))
-		}
-		t.departures = s.Game.Departures(setup)
+	if p, ok := pos.(rules.Official); ok {
+		t.departures = p.Unofficial()
 	}
 	if t.kept == nil || len(t.kept) == maxKept {
 		t.kept = map[string]opened{}

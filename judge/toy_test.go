@@ -16,7 +16,7 @@ import (
 // many points. A seat that takes two moves again. A seat that leaves is skipped, and the
 // other plays on alone. More sticks win.
 var sticks = &rules.Game{
-	Terms: rules.Terms{Name: "sticks", Version: 1, Seats: [2]int{2, 2},
+	Spec: rules.Spec{Name: "sticks", Version: 1, Seats: [2]int{2, 2},
 		Params:  []rules.Param{{Name: "heap", Min: 1, Max: 99}},
 		Rulings: []rules.Ruling{{Name: "most", Values: []string{"wins", "loses"}}}},
 	NewPosition: func(setup rules.Setup) (rules.Position, error) {
@@ -222,11 +222,19 @@ func TestTwinGames(t *testing.T) {
 	}
 }
 
+// gaining says who is in turn after a move.
+type gaining struct{ rules.Position }
+
+func (g gaining) Gains(rules.Move) string { return "seat " + g.Turn().String() + " is in turn" }
+
 // What a move gains is said of the position after it, from which a seat is missing that
 // had left: seat 2, which takes one stick, is in turn again.
 func TestGainsAfterLeaving(t *testing.T) {
 	g := *sticks
-	g.Gains = func(pos rules.Position, m rules.Move) string { return "seat " + pos.Turn().String() + " is in turn" }
+	g.NewPosition = func(s rules.Setup) (rules.Position, error) {
+		pos, err := sticks.NewPosition(s)
+		return gaining{pos}, err
+	}
 	file := sticksLog(t, "", 1, "complete", [2]base.Number{3, 2}, took{1, "3", 3}, took{1, "", 0}, took{2, "1", 2}, took{2, "1", 1})
 	s, err := judge.New([]*rules.Game{&g}, judge.Options{}).Next(logfmt.NewReader(bytes.NewReader(file), "t.mlog"))
 	if err != nil {

@@ -206,7 +206,7 @@ func TestEndInWords(t *testing.T) {
 // A finding cites the paragraph for its most specific reason, or the rule of the format,
 // unless it has a source.
 func TestCite(t *testing.T) {
-	toy := &rules.Game{Terms: rules.Terms{Name: "toy", Params: []rules.Param{{Name: "heap"}}},
+	toy := &rules.Game{Spec: rules.Spec{Name: "toy", Params: []rules.Param{{Name: "heap"}}},
 		Passages: []rules.Passage{
 			{Number: "1", For: []string{"not-turn"}}, {Number: "2", For: []string{"unreadable"}}, {Number: "3", For: []string{"fault-crash"}},
 			{Number: "4", For: []string{"bad-setup", "departure", "wrong-seat"}}, {Number: "5", For: []string{"time"}}, {Number: "6", For: []string{"fault"}},

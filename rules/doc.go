@@ -17,9 +17,9 @@
 //     not known. Embed it as Game.Doc.
 //  2. In game.go declare the parameters and the rulings, each in the order of
 //     their names, with the default value of a ruling first. Put them in a
-//     separate Terms value, which Open checks setups against and the exported
+//     separate Spec value, which Open checks setups against and the exported
 //     Game embeds: Game itself names Open, so Open cannot name Game.
-//  3. Write Open: CheckSetup, then ParamOf and RulingOf, then the start. Every
+//  3. Write Open: Spec.Read, then RulingOf, then the start. Every
 //     impossible start is a *SetupError with the field "start".
 //  4. Write the Position. Play, Undo and Reset allocate nothing: make all room
 //     in Open. Score by seat if the game counts points, and return each ply's
@@ -31,9 +31,9 @@
 //  6. Give each refusal a Code, of this package or of the game's own, and a
 //     Witness with which a reader can check it by hand. Document its facts.
 //  7. Write a Conversation for each Protocol, if programs can play the game, and
-//     Draw, Departures, Notate and Measures, if wanted. Cite the paragraph for
-//     each thing that is due. Explain turns each witness into arithmetic and
-//     marks on the picture. Passages are the source's own words, for two sides
+//     Measures, if wanted. Cite the paragraph for each thing that is due. Let the
+//     Position draw, notate and explain (Drawer and the types after it). Explain
+//     turns each witness into arithmetic and marks on the picture. Passages are the source's own words, for two sides
 //     that disagree about a finding; a test names a kind that has none.
 //  8. Ask somebody else to write the game in corpus/judge.py from the same prose,
 //     and compare the two with opinion.Boards.

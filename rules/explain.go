@@ -21,6 +21,20 @@ type Passage struct {
 	For []string
 }
 
+// ReadPassages reads a game's list of passages: blocks of three lines, separated by empty
+// lines. The first has the number, the protocol in brackets if there is one, and after a
+// colon the codes. The second is the original, or "-" if there is none, the third the
+// translation.
+func ReadPassages(text string) (list []Passage) {
+	for block := range strings.SplitSeq(strings.TrimSuffix(text, "\n"), "\n\n") {
+		lines := strings.Split(block, "\n")
+		head, codes, _ := strings.Cut(lines[0], ": ")
+		number, protocol, _ := strings.Cut(head, " (")
+		list = append(list, Passage{number, strings.TrimPrefix(lines[1], "-"), lines[2], strings.TrimSuffix(protocol, ")"), strings.Fields(codes)})
+	}
+	return list
+}
+
 // PassagesFor returns the passages of the first code that has any.
 func (g *Game) PassagesFor(codes ...string) []Passage {
 	for _, code := range codes {
@@ -126,12 +140,12 @@ func (e *Explanation) Step(code, sum string, args ...string) {
 	e.Steps = append(e.Steps, Step{code, args, sum})
 }
 
-// Beyond appends a step if a number is outside the range from least to most.
-func (e *Explanation) Beyond(n, least, most int, args ...string) {
+// RangeStep appends a step if a number is outside the range from least to most.
+func (e *Explanation) RangeStep(n, least, most int, args ...string) {
 	if n < least {
-		e.Step("beyond", Related(n, least), args...)
+		e.Step("beyond", CompareText(n, least), args...)
 	} else if n > most {
-		e.Step("beyond", Related(n, most), args...)
+		e.Step("beyond", CompareText(n, most), args...)
 	}
 }
 
@@ -155,8 +169,8 @@ func Pair(text string) (x, y int, ok bool) {
 	return x, y, err == nil && err2 == nil
 }
 
-// Related returns a comparison of two numbers, such as "3 > 2".
-func Related(a, b int) string {
+// CompareText returns a comparison of two numbers, such as "3 > 2".
+func CompareText(a, b int) string {
 	sign := " = "
 	if a > b {
 		sign = " > "

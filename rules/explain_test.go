@@ -24,7 +24,7 @@ func TestPair(t *testing.T) {
 // Cite uses the first code that has passages. It names each number once, at most two, and
 // none of another protocol.
 func TestCite(t *testing.T) {
-	g := &rules.Game{Terms: rules.Terms{Name: "sticks"}, Passages: []rules.Passage{
+	g := &rules.Game{Spec: rules.Spec{Name: "sticks"}, Passages: []rules.Passage{
 		{Number: "1", For: []string{"a"}},
 		{Number: "2", Protocol: "file", For: []string{"a", "b"}},
 		{Number: "2", Protocol: "file", For: []string{"a"}},
@@ -119,7 +119,7 @@ func TestArithmetic(t *testing.T) {
 		a, b int
 		want string
 	}{{3, 2, "3 > 2"}, {2, 3, "2 < 3"}, {3, 3, "3 = 3"}, {-1, 0, "-1 < 0"}, {0, -1, "0 > -1"}, {0, 0, "0 = 0"}} {
-		if got := rules.Related(c.a, c.b); got != c.want {
+		if got := rules.CompareText(c.a, c.b); got != c.want {
 			t.Errorf("%q, want %q", got, c.want)
 		}
 	}

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"bytes"
 	"math"
 	"strconv"
 	"strings"
@@ -36,6 +37,36 @@ func Numbers(text []byte, many int) (m Move, ok bool) {
 		m.N[i], text = n, text[size:]
 	}
 	return m, len(text) == 0
+}
+
+// Loose says how whole numbers may be written that programs say, in addition to plain
+// decimals. Blanks and tabs may be around and between them, and a carriage return at the
+// end.
+type Loose struct {
+	Zeros, Minus, Plus bool // leading zeros, also of 0; a minus; a plus
+}
+
+// Read reads as many numbers as list has room for, and nothing else. Each fits an int16.
+func (l Loose) Read(text []byte, list []int) bool {
+	text = bytes.TrimSuffix(text, []byte{'\r'})
+	for i := range list {
+		text = bytes.TrimLeft(text, " \t")
+		sign := 1
+		if len(text) > 0 && (l.Minus && text[0] == '-' || l.Plus && text[0] == '+') {
+			sign, text = ','-int(text[0]), text[1:]
+		}
+		n, size := 0, 0
+		for ; size < len(text) && text[size]-'0' < 10; size++ {
+			if n = n*10 + int(text[size]-'0'); n > math.MaxInt16 {
+				return false
+			}
+		}
+		if size == 0 || !l.Zeros && text[0] == '0' && (size > 1 || sign < 0) || size < len(text) && text[size] != ' ' && text[size] != '\t' {
+			return false
+		}
+		list[i], text = sign*n, text[size:]
+	}
+	return len(bytes.TrimLeft(text, " \t")) == 0
 }
 
 // AppendNumbers appends numbers with the byte between as separator.

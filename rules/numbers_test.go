@@ -112,7 +112,7 @@ func TestSum(t *testing.T) {
 func TestBeyond(t *testing.T) {
 	for n, want := range map[int]string{-1: "-1 < 0", 0: "", 3: "", 4: "4 > 3"} {
 		var e rules.Explanation
-		e.Beyond(n, 0, 3, "x")
+		e.RangeStep(n, 0, 3, "x")
 		if want == "" && e.Steps != nil || want != "" && (len(e.Steps) != 1 || e.Steps[0].Sum != want || e.Steps[0].Code != "beyond" || e.Steps[0].Args[0] != "x") {
 			t.Errorf("%d: %+v", n, e.Steps)
 		}
@@ -125,7 +125,7 @@ func TestUntimely(t *testing.T) {
 		2: "out-of-turn: moves before it is asked, turn=2 move=x",
 		0: "out-of-turn: moves after the end, turn=0 move=x",
 	} {
-		if r := rules.Untimely(turn, 2, "asked", "move", "x"); r.Error()+", "+r.Witness.String() != want {
+		if r := rules.RefuseNotYourTurn(turn, 2, "asked", "move", "x"); r.Error()+", "+r.Witness.String() != want {
 			t.Errorf("%v %v, want %s", r, r.Witness, want)
 		}
 	}
@@ -147,7 +147,7 @@ func TestHasLeft(t *testing.T) {
 		0: "already-out: there is no seat 0, seat=0",
 		3: "already-out: there is no seat 3, seat=3",
 	} {
-		if r := rules.HasLeft(seat); r.Error()+", "+r.Witness.String() != want {
+		if r := rules.RefuseLeft(seat); r.Error()+", "+r.Witness.String() != want {
 			t.Errorf("%v, %v, want %s", r, r.Witness, want)
 		}
 	}
@@ -169,7 +169,7 @@ func (e ending) Turn() base.Seat        { return e.turn }
 func (e ending) Outcome() rules.Outcome { return e.how }
 
 func TestLabel(t *testing.T) {
-	terms := rules.Terms{Marks: []string{"X", "O"}}
+	terms := rules.Spec{Marks: []string{"X", "O"}}
 	points := [base.Max]int{3, 12}
 	for want, pos := range map[string]ending{
 		"start, X to move":             {turn: 1},

@@ -106,6 +106,32 @@ func sameWord(a, b []byte) bool {
 	return isNumber(a) && isNumber(b) && (a[0] == '-') == (b[0] == '-') && bytes.Equal(bytes.TrimLeft(a, "-0"), bytes.TrimLeft(b, "-0"))
 }
 
+// NumberLines is Alike and Instead of a protocol of whole numbers, to embed.
+type NumberLines struct{}
+
+// Alike reports whether a line has the same numbers.
+func (NumberLines) Alike(due, sent []byte) bool { return SameNumbers(due, sent) }
+
+// Instead reports whether a line has as many numbers as the due one.
+func (NumberLines) Instead(due, sent []byte) bool { return AsManyNumbers(due, sent) }
+
+// NotLine returns what an event means that is not a whole line, in a protocol of lines,
+// and whether it is one. Bytes without a line end could go on. No bytes mean nothing.
+func (e *Event) NotLine() (m Meaning, is bool) {
+	switch {
+	case e.From == FromOutput:
+		return m, false
+	case e.From == FromFile:
+		return Misread(RefuseText(Unreadable, "no answer file in this protocol", e.Text)), true
+	case len(e.Text) == 0:
+		return m, true
+	}
+	return Misread(RefuseText(Unended, "the line does not end", e.Text)), true
+}
+
+// Misread is the meaning of what cannot be read.
+func Misread(why *Refusal) Meaning { return Meaning{Sense: BadText, Why: why} }
+
 // AsManyNumbers reports whether both lines have only whole numbers, and equally many.
 func AsManyNumbers(due, sent []byte) bool {
 	words := bytes.Fields(sent)

@@ -48,6 +48,21 @@ func Refuse(code Code, message string, facts ...string) *Refusal {
 	return r
 }
 
+// RefuseText refuses a text that is not a move. Its witness is the text in printable ASCII,
+// so that characters that look alike differ.
+func RefuseText(code Code, message string, text []byte) *Refusal {
+	return Refuse(code, message+": "+Quote(text), "text", Quote(text))
+}
+
+// RefuseName refuses another name of a thing than the canonical one, which the witness
+// has, too.
+func RefuseName(thing string, text []byte, canonical string) *Refusal {
+	r := RefuseText(Unreadable, "not the canonical name of the "+thing, text)
+	r.Message += ", which is " + canonical
+	r.Witness = append(r.Witness, Fact{"canonical", canonical})
+	return r
+}
+
 // Ended refuses a move after the end. Its witness begins with the reason and the ply
 // after which the game was over (from 1, or "start").
 func Ended(ply int, reason Reason, facts ...string) *Refusal {
@@ -55,9 +70,9 @@ func Ended(ply int, reason Reason, facts ...string) *Refusal {
 		append([]string{"reason", string(reason), "ply", PlyName(ply)}, facts...)...)
 }
 
-// Untimely refuses a move of a seat that is not in turn, or has not been asked yet. asked
+// RefuseNotYourTurn refuses a move of a seat that is not in turn, or has not been asked yet. asked
 // completes "moves before it is ...".
-func Untimely(turn, me base.Seat, asked string, facts ...string) *Refusal {
+func RefuseNotYourTurn(turn, me base.Seat, asked string, facts ...string) *Refusal {
 	what := "moves while seat " + turn.String() + " is in turn"
 	switch turn {
 	case base.Nobody:
@@ -68,8 +83,8 @@ func Untimely(turn, me base.Seat, asked string, facts ...string) *Refusal {
 	return Refuse(OutOfTurn, what, append([]string{"turn", turn.String()}, facts...)...)
 }
 
-// HasLeft refuses a seat that leaves again or does not exist, in a game of two.
-func HasLeft(s base.Seat) *Refusal {
+// RefuseLeft refuses a seat that leaves again or does not exist, in a game of two.
+func RefuseLeft(s base.Seat) *Refusal {
 	what := "seat " + s.String() + " has left the game before"
 	if s.Other() == base.Nobody {
 		what = "there is no seat " + s.String()

@@ -41,7 +41,7 @@ func TestWhole(t *testing.T) {
 // An unknown name is the programmer's mistake, not the user's. The message says whose
 // name it is.
 func TestNoSuchName(t *testing.T) {
-	g := &rules.Game{Terms: rules.Terms{Name: "toy"}}
+	g := &rules.Game{Spec: rules.Spec{Name: "toy"}}
 	for words, call := range map[string]func(){
 		"toy has no ruling swap":   func() { g.RulingOf(rules.Setup{}, "swap") },
 		"toy has no parameter age": func() { g.ParamOf(rules.Setup{}, "age") },

@@ -29,9 +29,9 @@ func (m *Move) Only(n int) bool {
 	return m.More == ""
 }
 
-// Terms are what a setup is checked against. A game keeps them in a separate variable,
+// Spec is what a setup is checked against. A game keeps them in a separate variable,
 // because functions in its Game value need them.
-type Terms struct {
+type Spec struct {
 	Name    string   // the folder's name, and the word in a log's header
 	Version int      // of the rules text and its default rulings; see SetText
 	Seats   [2]int   // least and greatest number of seats
@@ -43,7 +43,7 @@ type Terms struct {
 // Game describes a game to the rest of the project. Its value is a package variable of
 // the game's folder and never changes. Fields marked optional may be nil.
 type Game struct {
-	Terms
+	Spec
 	Doc string // the rules in prose with sources, printed by `verify rules NAME`
 
 	// NewPosition makes the position that setup describes. The start must be a position,
@@ -63,25 +63,10 @@ type Game struct {
 	// Protocols are the ways in which the game talks to programs. Without any, games can
 	// be verified but not played.
 	Protocols []*Protocol
-	// Draw returns the picture of a position. Optional; without it pages show the
-	// position's text.
-	Draw func(Position) Scene
-	// Diagram shows a whole game in one picture: the position, and the number of each ply
-	// at its place, the latest if there are several. Optional.
-	Diagram func(Position) Scene
 	// Language is the language of the official rules as a BCP 47 tag. Passages are the
 	// parts that findings are based on. Optional.
 	Language string
 	Passages []Passage
-	// Explain says how a reader checks a witness by hand. Its Step codes and Grounds are
-	// the game's own. Optional.
-	Explain func(c Case) Explanation
-	// Gains says in words what the last ply gains: which triangles or boxes it closed,
-	// and what each is worth. pos is the position after the ply. Optional.
-	Gains func(pos Position, last Move) string
-	// Departures lists where setup is outside the ranges of the official rules, such as
-	// sizes. It does not know clocks. Optional.
-	Departures func(setup Setup) []string
 	// RandomStart draws a start of size points, plies or whatever the game counts. draw
 	// returns a number from 0 to n-1, each with the same probability. Optional; without
 	// it only the standard start can be used.
@@ -94,9 +79,6 @@ type Game struct {
 	// SGF says how the Smart Game Format stores games of this kind. Optional; without it
 	// SGF cannot store them.
 	SGF *SGF
-	// Gomocup reports whether the game can be written as a psq file, which stores five in
-	// a row.
-	Gomocup bool
 	// Opening reads a line of a file of openings as other programs write them. It returns
 	// nil for a line in another form. Optional. Users call OpeningStart.
 	Opening func(setup Setup, line string) ([]Move, error)
@@ -106,10 +88,6 @@ type Game struct {
 	// Scores says how points are counted, if the game has any. The zero value is Running:
 	// sums of gains.
 	Scores ScoreModel
-	// Notate returns a legal move as people write it, in words or signs. pos is the
-	// position before the move and must not be changed. Optional; without it the
-	// canonical text is used.
-	Notate func(m Move, pos Position) string
 	// Measures are what pages show as curves over the plies, the most telling first.
 	// Optional.
 	Measures []Measure
@@ -181,6 +159,81 @@ type Position interface {
 	// on. Open with that text as the start returns an equal position, unless the game is
 	// over or a ruling forbids such a start.
 	AppendText(dst []byte) []byte
+}
+
+// Ending is who is in turn and how a game ended, for a Position to embed. It counts no
+// points.
+type Ending struct {
+	Mover  base.Seat // Nobody once over
+	Winner base.Seat // Nobody unless over
+	Reason Reason    // NotOver unless over
+}
+
+// Turn returns the seat to move, or Nobody once the game is over.
+func (e *Ending) Turn() base.Seat { return e.Mover }
+
+// Outcome returns whether the game is over and who won.
+func (e *Ending) Outcome() Outcome {
+	return Outcome{Over: e.Mover == base.Nobody, Winner: e.Winner, Reason: e.Reason}
+}
+
+// End ends the game.
+func (e *Ending) End(reason Reason, winner base.Seat) { *e = Ending{base.Nobody, winner, reason} }
+
+// GoOn gives a seat the turn in a game that is not over, or not any more.
+func (e *Ending) GoOn(turn base.Seat) { *e = Ending{Mover: turn} }
+
+// What a Position may do besides, if its game wants to be shown to people. None of it
+// changes the position.
+type (
+	// Drawer draws pictures. Without it pages show the position's text.
+	Drawer interface{ Draw() Scene }
+	// Diagrammer shows the game so far in one picture: the position, and the number of
+	// each ply at its place, the latest if there are several.
+	Diagrammer interface{ Diagram() Scene }
+	// Explainer says how a reader checks a witness by hand. Step codes and Grounds are
+	// the game's own.
+	Explainer interface{ Explain(c Case) Explanation }
+	// Gainer says in words what the last ply gained: which triangles or boxes it closed,
+	// and what each is worth.
+	Gainer interface{ Gains(last Move) string }
+	// Notator returns a legal move as people write it, in words or signs.
+	Notator interface{ Notate(m Move) string }
+	// Official lists where the start of a game is outside the ranges of the official
+	// rules, such as sizes. It does not know clocks.
+	Official interface{ Unofficial() []string }
+)
+
+// Draw returns the picture of a position, or an empty one if it has none.
+func Draw(pos Position) (s Scene) {
+	if p, ok := pos.(Drawer); ok {
+		return p.Draw()
+	}
+	return s
+}
+
+// Diagram returns the picture of a whole game, or an empty one if there is none.
+func Diagram(pos Position) (s Scene) {
+	if p, ok := pos.(Diagrammer); ok {
+		return p.Diagram()
+	}
+	return s
+}
+
+// Gains says what the last ply gained, or returns "" if the game has no words for it.
+func Gains(pos Position, last Move) string {
+	if p, ok := pos.(Gainer); ok {
+		return p.Gains(last)
+	}
+	return ""
+}
+
+// Explain explains a case at its position, or returns the zero value.
+func Explain(c Case) (e Explanation) {
+	if p, ok := c.Pos.(Explainer); ok {
+		return p.Explain(c)
+	}
+	return e
 }
 
 // Cause is why a seat leaves the game, as far as rules distinguish causes.

@@ -24,7 +24,7 @@ func (r *Ruling) Has(v string) bool {
 }
 
 // Ruling returns the named ruling of the game, or nil.
-func (g *Terms) Ruling(name string) *Ruling {
+func (g *Spec) Ruling(name string) *Ruling {
 	for i := range g.Rulings {
 		if g.Rulings[i].Name == name {
 			return &g.Rulings[i]
@@ -45,12 +45,12 @@ func (g *Game) Protocol(name string) *Protocol {
 
 // SetName returns the name of the game's default set of rulings: the game's name, a
 // hyphen and the version of its rules, such as "fiverow-1".
-func (g *Terms) SetName() string { return g.Name + "-" + strconv.Itoa(g.Version) }
+func (g *Spec) SetName() string { return g.Name + "-" + strconv.Itoa(g.Version) }
 
 // SetText returns the default set of rulings as text: a line "name=value" for each ruling
 // in the order of the names, each ended by a line feed. A log's header names its SHA-256,
 // so that a default changed later does not silently change the meaning of an old log.
-func (g *Terms) SetText() string {
+func (g *Spec) SetText() string {
 	var b strings.Builder
 	for i := range g.Rulings {
 		b.WriteString(g.Rulings[i].Name + "=" + g.Rulings[i].Default() + "\n")
@@ -70,7 +70,7 @@ func Lookup(list []Value, name string) (string, bool) {
 
 // RulingOf returns the value of a ruling in setup, or its default. It panics if the game
 // has no such ruling: that is the programmer's mistake, not the user's.
-func (g *Terms) RulingOf(setup Setup, name string) string {
+func (g *Spec) RulingOf(setup Setup, name string) string {
 	if v, ok := Lookup(setup.Rulings, name); ok {
 		return v
 	}
@@ -83,7 +83,7 @@ func (g *Terms) RulingOf(setup Setup, name string) string {
 
 // CheckSetup refuses unknown parameters and rulings, wrong values of rulings and a wrong
 // number of seats. Open calls it first.
-func (g *Terms) CheckSetup(setup Setup) error {
+func (g *Spec) CheckSetup(setup Setup) error {
 	for _, v := range setup.Params {
 		if !g.hasParam(v.Name) {
 			return &SetupError{v.Name, "no parameter of " + g.Name}
@@ -104,6 +104,22 @@ func (g *Terms) CheckSetup(setup Setup) error {
 	return nil
 }
 
+// Read checks a setup and returns the values of all parameters, in the order of their
+// names.
+func (g *Spec) Read(setup Setup) (list []int, err error) {
+	if err := g.CheckSetup(setup); err != nil {
+		return nil, err
+	}
+	for _, p := range g.Params {
+		n, err := g.ParamOf(setup, p.Name)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, n)
+	}
+	return list, nil
+}
+
 // howMany returns a range of numbers in words.
 func howMany(of [2]int) string {
 	if of[0] == of[1] {
@@ -112,7 +128,7 @@ func howMany(of [2]int) string {
 	return strconv.Itoa(of[0]) + " to " + strconv.Itoa(of[1])
 }
 
-func (g *Terms) hasParam(name string) bool {
+func (g *Spec) hasParam(name string) bool {
 	for _, p := range g.Params {
 		if p.Name == name {
 			return true
@@ -123,7 +139,7 @@ func (g *Terms) hasParam(name string) bool {
 
 // ParamOf returns the value of a parameter in setup, or an error if it is missing, not a
 // plain decimal, or outside the parameter's range.
-func (g *Terms) ParamOf(setup Setup, name string) (int, error) {
+func (g *Spec) ParamOf(setup Setup, name string) (int, error) {
 	for _, p := range g.Params {
 		if p.Name != name {
 			continue

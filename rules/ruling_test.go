@@ -41,7 +41,7 @@ func TestCheckSetup(t *testing.T) {
 
 // The default set has a line for each ruling with its first value.
 func TestDefaults(t *testing.T) {
-	terms := rules.Terms{Name: "sticks", Version: 12, Rulings: []rules.Ruling{
+	terms := rules.Spec{Name: "sticks", Version: 12, Rulings: []rules.Ruling{
 		{Name: "bonus", Values: []string{"4", "none"}},
 		{Name: "clock", Values: []string{"all", "none", "4"}},
 	}}

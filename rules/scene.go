@@ -109,9 +109,30 @@ func Without(shapes []Shape, roles ...Role) []Shape {
 	return list
 }
 
+// AppendNumber appends the number of a ply in the middle of a line, on a background of radius
+// around. It is of the given height.
+func AppendNumber(dst []Shape, line Shape, ply, around, height int) []Shape {
+	x, y := (line.X+line.X2)/2, (line.Y+line.Y2)/2
+	return append(dst, Shape{Form: Disc, Role: Board, X: x, Y: y, R: around},
+		Shape{Form: Text, Role: Number, X: x, Y: y, R: height, Text: strconv.Itoa(ply)})
+}
+
+// GainText returns the points that a move gains as notation adds them, such as " +1", or "" if
+// there are none. It plays the move and takes it back.
+func GainText(pos Position, m Move) string {
+	gain, refused := pos.Play(m)
+	if refused != nil {
+		return ""
+	}
+	if pos.Undo(); gain == 0 {
+		return ""
+	}
+	return " +" + strconv.Itoa(gain)
+}
+
 // Label describes a position in a few words: the ply, who is in turn or how it ended, the
 // points.
-func (t *Terms) Label(pos Position) string {
+func (t *Spec) Label(pos Position) string {
 	at, o := "start, ", pos.Outcome()
 	if n := pos.Plies(); n > 0 {
 		at = "ply " + strconv.Itoa(n) + ", "

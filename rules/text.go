@@ -1,15 +1,9 @@
 package rules
 
-import (
-	"strconv"
-	"unicode/utf8"
-)
+import "strconv"
 
 // Shown limits how many bytes of a program's text messages and witnesses show.
 const Shown = 80
-
-// shownRunes limits how many characters a witness shows as numbers.
-const shownRunes = 8
 
 // Quote returns the bytes of a program as printable ASCII in quotes. It cuts them after
 // Shown bytes and says how many more there are.
@@ -18,41 +12,4 @@ func Quote(text []byte) string {
 		return strconv.QuoteToASCII(string(text[:Shown])) + " and " + strconv.Itoa(len(text)-Shown) + " bytes more"
 	}
 	return strconv.QuoteToASCII(string(text))
-}
-
-// TextWitness shows a text that cannot be read, and the numbers of its first characters,
-// since different characters may look alike.
-func TextWitness(text []byte) Witness {
-	return Witness{{Name: "text", Value: Quote(text)}, {Name: "codepoints", Value: codePoints(text)}}
-}
-
-func codePoints(text []byte) string {
-	s := ""
-	for n := 0; len(text) > 0; n++ {
-		if n == shownRunes {
-			return s + " ..."
-		}
-		if n > 0 {
-			s += " "
-		}
-		r, size := utf8.DecodeRune(text)
-		s += CodePoint(r, text[:size])
-		text = text[size:]
-	}
-	return s
-}
-
-// CodePoint returns the name of a character as U+0412, or of a byte that is not UTF-8 as
-// 0xC2.
-func CodePoint(r rune, raw []byte) string {
-	prefix, n, digits := "U+", uint64(r), 4
-	if r == utf8.RuneError && len(raw) == 1 {
-		prefix, n, digits = "0x", uint64(raw[0]), 2
-	}
-	const hex = "0123456789ABCDEF"
-	s := ""
-	for ; n > 0 || len(s) < digits; n /= 16 {
-		s = hex[n%16:n%16+1] + s
-	}
-	return prefix + s
 }

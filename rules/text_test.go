@@ -17,26 +17,3 @@ func TestQuote(t *testing.T) {
 		}
 	}
 }
-
-// A character is named by its number with at least four digits, a byte that is not UTF-8
-// by its own. A witness names the first eight.
-func TestCodePoints(t *testing.T) {
-	for text, want := range map[string]string{
-		"":            "",
-		"A":           "U+0041",
-		"\u0412":      "U+0412", // not the letter B
-		"\U0001F600":  "U+1F600",
-		"\U0010FFFF":  "U+10FFFF",
-		"\xc2":        "0xC2",
-		"\x80":        "0x80",
-		"\ufffd":      "U+FFFD", // not a byte that could not be read
-		"\x00\n":      "U+0000 U+000A",
-		"1234567\xc2": "U+0031 U+0032 U+0033 U+0034 U+0035 U+0036 U+0037 0xC2",
-		"123456789":   "U+0031 U+0032 U+0033 U+0034 U+0035 U+0036 U+0037 U+0038 ...",
-	} {
-		w := rules.TextWitness([]byte(text))
-		if got := w.Get("codepoints"); got != want || w.Get("text") != rules.Quote([]byte(text)) || len(w) != 2 {
-			t.Errorf("%q: %v, want %s", text, w, want)
-		}
-	}
-}

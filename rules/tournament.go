@@ -77,6 +77,16 @@ type Measure struct {
 	Count func(pos Position) [base.Max]int
 }
 
+// Counter returns the Count of a game's own positions. It counts nothing in others.
+func Counter[P Position](count func(p P) [base.Max]int) func(Position) [base.Max]int {
+	return func(pos Position) (n [base.Max]int) {
+		if p, ok := pos.(P); ok {
+			return count(p)
+		}
+		return n
+	}
+}
+
 // ScoreModel says how a game counts points, for code that does not know the rules.
 type ScoreModel uint8
 
@@ -95,11 +105,11 @@ const (
 	FinalOnly
 )
 
-// MoveText returns a move as people write it: by Notate, or in its canonical text. pos is
+// MoveText returns a move as people write it: by the position (Notator), or in its canonical text. pos is
 // the position before the move.
 func (g *Game) MoveText(m Move, pos Position) string {
-	if g.Notate != nil {
-		return g.Notate(m, pos)
+	if p, ok := pos.(Notator); ok {
+		return p.Notate(m)
 	}
 	return string(g.AppendMove(nil, m))
 }

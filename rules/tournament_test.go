@@ -55,17 +55,20 @@ func TestMoveText(t *testing.T) {
 	if got := g.MoveText(rules.Move{N: [6]int16{3}}, pos); got != "3" {
 		t.Errorf("canonical: %q", got)
 	}
-	g.Notate = func(m rules.Move, p rules.Position) string {
-		return string(g.AppendMove(nil, m)) + " of " + p.(*heapPosition).text()
-	}
-	if got := g.MoveText(rules.Move{N: [6]int16{3}}, pos); got != "3 of 10 1 0 0 0" {
+	if got := g.MoveText(rules.Move{N: [6]int16{3}}, noting{pos}); got != "3 of 10 1 0 0 0" {
 		t.Errorf("as people write it: %q", got)
 	}
 }
 
+type noting struct{ rules.Position }
+
+func (n noting) Notate(m rules.Move) string {
+	return string(heap.AppendMove(nil, m)) + " of " + n.Position.(*heapPosition).text()
+}
+
 // Find finds games by name. Names keeps their order.
 func TestList(t *testing.T) {
-	a, b := &rules.Game{Terms: rules.Terms{Name: "ants"}}, &rules.Game{Terms: rules.Terms{Name: "bees"}}
+	a, b := &rules.Game{Spec: rules.Spec{Name: "ants"}}, &rules.Game{Spec: rules.Spec{Name: "bees"}}
 	list := rules.List{a, b}
 	if list.Find("ants") != a || list.Find("bees") != b || list.Find("") != nil || list.Find("ant") != nil {
 		t.Error("another game is found")

@@ -18,8 +18,8 @@ import (
 // what fiverow does not: points, kept turns, more than two seats, and play that
 // goes on after a fault.
 
-// heapTerms is step 2: what setups are checked against.
-var heapTerms = rules.Terms{
+// heapSpec is step 2: what setups are checked against.
+var heapSpec = rules.Spec{
 	Name:    "heap",
 	Version: 1,
 	Seats:   [2]int{2, 4},
@@ -29,22 +29,21 @@ var heapTerms = rules.Terms{
 
 // heap is the game.
 var heap = &rules.Game{
-	Terms: heapTerms, Doc: "take stones, most stones win",
+	Spec: heapSpec, Doc: "take stones, most stones win",
 	NewPosition: openHeap, ParseMove: parseTake, AppendMove: appendTake,
-	Draw: drawHeap,
 }
 
 // openHeap is step 3. A start is "left turn out score...": the stones left, the
 // seat in turn, the seats that are out as a sum of 1, 2, 4, 8, and the points.
 func openHeap(setup rules.Setup) (rules.Position, error) {
-	if err := heapTerms.CheckSetup(setup); err != nil {
+	if err := heapSpec.CheckSetup(setup); err != nil {
 		return nil, err
 	}
-	stones, err := heapTerms.ParamOf(setup, "stones")
+	stones, err := heapSpec.ParamOf(setup, "stones")
 	if err != nil {
 		return nil, err
 	}
-	p := &heapPosition{seats: max(setup.Seats, 2), bonus: heapTerms.RulingOf(setup, "bonus") == "4"}
+	p := &heapPosition{seats: max(setup.Seats, 2), bonus: heapSpec.RulingOf(setup, "bonus") == "4"}
 	p.start = heapState{left: stones, turn: base.First}
 	if setup.Start != "" && !p.readStart(setup.Start, stones) {
 		return nil, &rules.SetupError{Field: "start", Msg: "not a heap: " + strconv.Quote(setup.Start)}
@@ -222,8 +221,7 @@ func appendTake(dst []byte, m rules.Move) []byte {
 }
 
 // The picture is step 7.
-func drawHeap(pos rules.Position) rules.Scene {
-	p := pos.(*heapPosition)
+func (p *heapPosition) Draw() rules.Scene {
 	s := rules.Scene{Width: rules.Unit, Height: (p.start.left + 1) * rules.Unit, Label: strconv.Itoa(p.left) + " left"}
 	s.Shapes = append(s.Shapes, rules.Shape{Form: rules.Rect, Role: rules.Board, X2: s.Width, Y2: s.Height})
 	for i := 0; i < p.left; i++ {

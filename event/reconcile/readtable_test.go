@@ -102,7 +102,7 @@ func TestSchemes(t *testing.T) {
 
 // The default points are those of the standings of analysis, which doubles those of halma.
 func TestSchemesOfRules(t *testing.T) {
-	for _, g := range append(all.Games(), &rules.Game{Terms: rules.Terms{Name: "chess"}}) {
+	for _, g := range append(all.Games(), &rules.Game{Spec: rules.Spec{Name: "chess"}}) {
 		s, want := SchemeOf(g), analysis.SchemeOf(g)
 		by := int64(1000)
 		if g.Name == "halma" {

@@ -69,7 +69,7 @@ func (p pays) Play(m rules.Move) (int, *rules.Refusal) {
 // A gain below 0 fails the tests, also in a game whose scores do not fall.
 func TestNoGainBelowZero(t *testing.T) {
 	g := *Raid
-	g.Draw, g.Measures, g.Protocols, g.Notate = nil, nil, nil, nil
+	g.Measures, g.Protocols = nil, nil
 	g.NewPosition = func(setup rules.Setup) (rules.Position, error) {
 		pos, err := openRaid(setup)
 		if err != nil {

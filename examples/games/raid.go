@@ -13,36 +13,38 @@ import (
 // opponent, if it has one. Taking three gains nothing and costs a point, if there is
 // one. More points win. The game has its own end reason.
 var Raid = &rules.Game{
-	Terms: raidTerms, Doc: "take stones, and points of the opponent",
+	Spec: raidSpec, Doc: "take stones, and points of the opponent",
 	NewPosition: openRaid, ParseMove: parseRaid,
 	AppendMove: func(dst []byte, m rules.Move) []byte { return strconv.AppendInt(dst, int64(m.N[0]), 10) },
 	Scores:     rules.Falling,
-	Notate: func(m rules.Move, pos rules.Position) string {
-		return strconv.Itoa(int(m.N[0])) + " of " + strconv.Itoa(pos.(*raiding).left)
-	},
-	Draw: func(pos rules.Position) rules.Scene {
-		s := rules.Scene{Width: rules.Unit, Height: 100 * rules.Unit, Label: strconv.Itoa(pos.(*raiding).left) + " left"}
-		s.Shapes = append(s.Shapes, rules.Shape{Form: rules.Rect, Role: rules.Board, X2: s.Width, Y2: s.Height})
-		for i := range pos.(*raiding).left {
-			s.Shapes = append(s.Shapes, rules.Shape{Form: rules.Disc, Role: rules.Stone, X: rules.Unit / 2, Y: (i + 1) * rules.Unit, R: rules.Unit / 3})
-		}
-		return s
-	},
 	Protocols:  []*rules.Protocol{{Name: "lines", Doc: "the stones left, a number in answer", Stays: true, Conversation: newRaidConversation}},
 	Measures:   []rules.Measure{{Key: "stones", Doc: "stones left", Board: true, Count: func(pos rules.Position) [base.Max]int { return [base.Max]int{pos.(*raiding).left} }}},
 	Tournament: rules.Tournament{Points: rules.Points{Win: 6, Draw: 2}},
 	Usual:      rules.Limits{Total: 60_000_000, Memory: 64 << 20},
 }
 
-// raidTerms checks setups.
-var raidTerms = rules.Terms{
+func (p *raiding) Notate(m rules.Move) string {
+	return strconv.Itoa(int(m.N[0])) + " of " + strconv.Itoa(p.left)
+}
+
+func (p *raiding) Draw() rules.Scene {
+	s := rules.Scene{Width: rules.Unit, Height: 100 * rules.Unit, Label: strconv.Itoa(p.left) + " left"}
+	s.Shapes = append(s.Shapes, rules.Shape{Form: rules.Rect, Role: rules.Board, X2: s.Width, Y2: s.Height})
+	for i := range p.left {
+		s.Shapes = append(s.Shapes, rules.Shape{Form: rules.Disc, Role: rules.Stone, X: rules.Unit / 2, Y: (i + 1) * rules.Unit, R: rules.Unit / 3})
+	}
+	return s
+}
+
+// raidSpec checks setups.
+var raidSpec = rules.Spec{
 	Name: "raid", Version: 1, Seats: [2]int{2, 2}, Marks: []string{"left", "right"},
 	Params: []rules.Param{{Name: "stones", Min: 1, Max: 99, Usual: 9, Doc: "stones in the heap"}},
 }
 
 func parseRaid(text []byte) (rules.Move, *rules.Refusal) {
 	if len(text) != 1 || text[0] < '1' || text[0] > '3' {
-		return rules.Move{}, &rules.Refusal{Code: rules.Unreadable, Message: "not 1, 2 or 3: " + rules.Quote(text), Witness: rules.TextWitness(text)}
+		return rules.Move{}, rules.RefuseText(rules.Unreadable, "not 1, 2 or 3", text)
 	}
 	return rules.Move{N: [6]int16{int16(text[0] - '0')}}, nil
 }
@@ -63,10 +65,10 @@ type raiding struct {
 
 // openRaid parses a start as "left turn score score". Somebody must be in turn.
 func openRaid(setup rules.Setup) (rules.Position, error) {
-	if err := raidTerms.CheckSetup(setup); err != nil {
+	if err := raidSpec.CheckSetup(setup); err != nil {
 		return nil, err
 	}
-	stones, err := raidTerms.ParamOf(setup, "stones")
+	stones, err := raidSpec.ParamOf(setup, "stones")
 	if err != nil {
 		return nil, err
 	}

@@ -15,7 +15,7 @@ import (
 // into a log. A square is a point. Entering the last square ends the game, and more
 // points win.
 var Trek = &rules.Game{
-	Terms: trekTerms, Doc: "walk along a lane",
+	Spec: trekSpec, Doc: "walk along a lane",
 	NewPosition: openTrek, ParseMove: parseTrek,
 	AppendMove: func(dst []byte, m rules.Move) []byte {
 		if m.N != [6]int16{} || m.More == "" {
@@ -23,14 +23,13 @@ var Trek = &rules.Game{
 		}
 		return append(dst, m.More...)
 	},
-	Draw:       drawTrek,
 	Protocols:  []*rules.Protocol{{Name: "lines", Doc: "the next square, the squares entered in answer", Stays: true, Longest: base.MaxMove, Conversation: newTrekConversation}},
 	Tournament: rules.Tournament{Points: rules.Points{Win: 4, Draw: 2}},
 	Usual:      rules.Limits{Total: 60_000_000, Memory: 64 << 20},
 }
 
-// trekTerms checks setups.
-var trekTerms = rules.Terms{
+// trekSpec checks setups.
+var trekSpec = rules.Spec{
 	Name: "trek", Version: 1, Seats: [2]int{2, 2}, Marks: []string{"near", "far"},
 	Params: []rules.Param{{Name: "squares", Min: 1, Max: 999, Usual: 400, Doc: "squares of the lane"}},
 }
@@ -53,7 +52,7 @@ func walk(at, n int) string {
 func parseTrek(text []byte) (rules.Move, *rules.Refusal) {
 	for word := range strings.SplitSeq(string(text), " ") {
 		if n, err := strconv.Atoi(word); err != nil || strconv.Itoa(n) != word {
-			return rules.Move{}, &rules.Refusal{Code: rules.Unreadable, Message: "no squares: " + rules.Quote(text), Witness: rules.TextWitness(text)}
+			return rules.Move{}, rules.RefuseText(rules.Unreadable, "no squares", text)
 		}
 	}
 	return rules.Move{More: string(text)}, nil
@@ -71,10 +70,10 @@ type trekking struct {
 
 // openTrek parses a start as "entered turn score score".
 func openTrek(setup rules.Setup) (rules.Position, error) {
-	if err := trekTerms.CheckSetup(setup); err != nil {
+	if err := trekSpec.CheckSetup(setup); err != nil {
 		return nil, err
 	}
-	squares, err := trekTerms.ParamOf(setup, "squares")
+	squares, err := trekSpec.ParamOf(setup, "squares")
 	if err != nil {
 		return nil, err
 	}
@@ -209,8 +208,8 @@ func (p *trekking) AppendText(dst []byte) []byte {
 	return dst
 }
 
-func drawTrek(pos rules.Position) rules.Scene {
-	p := pos.(*trekking)
+// Draw shows the squares entered.
+func (p *trekking) Draw() rules.Scene {
 	s := rules.Scene{Width: 40 * rules.Unit, Height: (p.squares/40 + 1) * rules.Unit, Label: strconv.Itoa(p.entered) + " entered"}
 	s.Shapes = append(s.Shapes, rules.Shape{Form: rules.Rect, Role: rules.Board, X2: s.Width, Y2: s.Height})
 	for i := range p.entered {

@@ -182,7 +182,7 @@ func (d *side) limit(m *rules.Meaning, text []byte) {
 	d.long = long && m.Sense == rules.More
 	if long && m.Sense == rules.Played {
 		m.Sense = rules.BadText
-		m.Why = &rules.Refusal{Code: rules.Unreadable, Message: "a line of more than " + strconv.Itoa(d.most) + " bytes is not a move", Witness: rules.TextWitness(text)}
+		m.Why = rules.Refuse(rules.Unreadable, "a line of more than "+strconv.Itoa(d.most)+" bytes is not a move", "text", rules.Quote(text))
 	}
 }
 

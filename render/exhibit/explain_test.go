@@ -23,9 +23,6 @@ func FuzzExplain(f *testing.F) {
 	f.Fuzz(func(t *testing.T, facts, code string, last uint16) {
 		w := witness(facts)
 		for _, g := range all.Games() {
-			if g.Explain == nil {
-				continue
-			}
 			pos, err := g.Open(gametest.Small(g))
 			if err != nil {
 				t.Fatal(err)
@@ -33,7 +30,7 @@ func FuzzExplain(f *testing.F) {
 			pos.Play(pos.AppendLegal(nil)[0])
 			for _, reason := range []rules.Reason{rules.NotOver, rules.Five, rules.Full, rules.Complete, rules.NoMove, rules.Home, rules.MoveCap, rules.BothOut} {
 				o := rules.Outcome{Over: reason != rules.NotOver, Winner: 1, Reason: reason}
-				e := g.Explain(rules.Case{Code: code, Witness: w, Pos: pos, Last: rules.Move{N: [6]int16{int16(last >> 8), int16(last & 255)}}, Outcome: o})
+				e := rules.Explain(rules.Case{Code: code, Witness: w, Pos: pos, Last: rules.Move{N: [6]int16{int16(last >> 8), int16(last & 255)}}, Outcome: o})
 				if len(e.Steps) > 200 || len(e.Marks) > 2000+strings.Count(facts, " ") {
 					t.Errorf("%s: %d steps, %d marks", g.Name, len(e.Steps), len(e.Marks))
 				}

@@ -36,11 +36,11 @@ func FigureOf(s *judge.Session, f *judge.Finding) (Figure, bool) {
 
 func figureOf(s *judge.Session, f *judge.Finding, pos rules.Position, marks []rules.Mark) Figure {
 	fig := Figure{Marks: marks, Turn: pos.Turn(), Caption: phrase("exhibit.after", f.After)}
-	if s.Game.Draw == nil {
+	if _, ok := pos.(rules.Drawer); !ok {
 		fig.Lines = strings.Split(string(pos.AppendText(nil)), "/")
 		return fig
 	}
-	fig.Scene = s.Game.Draw(pos)
+	fig.Scene = rules.Draw(pos)
 	fig.Lines = bounded(textboard.Draw(&fig.Scene, marks, 0))
 	return fig
 }
@@ -62,14 +62,14 @@ func explained(s *judge.Session, f *judge.Finding) (pos rules.Position, why rule
 	if f.Damaged() { // it is about bytes
 		return nil, why
 	}
-	if pos = s.PositionAfter(f.After); pos == nil || s.Game.Explain == nil {
+	if pos = s.PositionAfter(f.After); pos == nil {
 		return pos, why
 	}
 	var last rules.Move
 	if f.After > 0 {
 		last = s.Moves[f.After-1].Move
 	}
-	return pos, s.Game.Explain(rules.Case{Code: string(f.Code), Witness: f.Witness, Pos: pos, Last: last, Outcome: s.Outcome})
+	return pos, rules.Explain(rules.Case{Code: string(f.Code), Witness: f.Witness, Pos: pos, Last: last, Outcome: s.Outcome})
 }
 
 // Legend explains the marks in a figure: one line for what was done or was possible,

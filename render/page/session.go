@@ -29,11 +29,11 @@ func Of(s *judge.Session) (Game, error) {
 // OfLog is like Of, with the already parsed log of the session; nil for none.
 func OfLog(s *judge.Session, l *logfmt.Log) (Game, error) {
 	read := s.Status != judge.Malformed && s.Status != judge.Unsupported
-	if !s.Judged() || !read || s.Game == nil || s.Game.Draw == nil {
+	if !s.Judged() || !read || s.Game == nil {
 		return Game{}, errors.New("no game to show")
 	}
 	pos := s.Position()
-	if pos == nil {
+	if _, ok := pos.(rules.Drawer); !ok {
 		return Game{}, errors.New("no start position to show")
 	}
 	g := Game{
@@ -41,7 +41,7 @@ func OfLog(s *judge.Session, l *logfmt.Log) (Game, error) {
 		Clock: Clock{base.Number(max(s.Header.Clock.Total, 0)), base.Number(max(s.Header.Clock.Move, 0))},
 	}
 	g.Frames = make([]Frame, 0, len(s.Moves)+2) // the start, the moves, and an event instead of a move
-	g.Frames = append(g.Frames, Frame{Scene: s.Game.Draw(pos), Board: board(pos.AppendText(nil)), Micros: base.Unknown, Score: score(s, pos)})
+	g.Frames = append(g.Frames, Frame{Scene: rules.Draw(pos), Board: board(pos.AppendText(nil)), Micros: base.Unknown, Score: score(s, pos)})
 	g.Curves = curvesOf(s.Game)
 	g.count(s.Game.Measures, pos)
 	for i, m := range s.Moves {
@@ -50,7 +50,7 @@ func OfLog(s *judge.Session, l *logfmt.Log) (Game, error) {
 			break
 		}
 		g.Frames = append(g.Frames, Frame{
-			Scene: s.Game.Draw(pos), Board: board(pos.AppendText(nil)),
+			Scene: rules.Draw(pos), Board: board(pos.AppendText(nil)),
 			Move: move, Seat: m.Seat, Micros: m.Charged, Score: score(s, pos),
 		})
 		g.count(s.Game.Measures, pos)

@@ -84,14 +84,14 @@ func (b board) play(t testing.TB, seed uint64, plies int) (*picture.Film, *rules
 	for i := range max(b.seats, 2) {
 		f.Seats = append(f.Seats, picture.Player{Name: "bot " + strconv.Itoa(i+1), Mark: g.Marks[i]})
 	}
-	f.Frames = append(f.Frames, picture.Frame{Scene: g.Draw(pos), Micros: base.Unknown})
+	f.Frames = append(f.Frames, picture.Frame{Scene: rules.Draw(pos), Micros: base.Unknown})
 	for pos.Turn() != base.Nobody && len(f.Frames) <= plies {
 		legal, by := pos.AppendLegal(nil), pos.Turn()
 		m := legal[rng.IntN(len(legal))]
 		if _, refused := pos.Play(m); refused != nil {
 			t.Fatal(refused)
 		}
-		f.Frames = append(f.Frames, picture.Frame{Scene: g.Draw(pos), Move: string(g.AppendMove(nil, m)), Seat: by, Micros: base.Number(rng.Int64N(3_000_000))})
+		f.Frames = append(f.Frames, picture.Frame{Scene: rules.Draw(pos), Move: string(g.AppendMove(nil, m)), Seat: by, Micros: base.Number(rng.Int64N(3_000_000))})
 	}
 	return f, g, pos
 }

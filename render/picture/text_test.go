@@ -67,7 +67,7 @@ func small(t *testing.T, game string) *picture.Film {
 		t.Fatal(err)
 	}
 	f := &picture.Film{ID: "small", Game: game, Seats: []picture.Player{{Name: "ann", Mark: g.Marks[0]}, {Name: "bob", Mark: g.Marks[1]}}}
-	f.Frames = append(f.Frames, picture.Frame{Scene: g.Draw(pos)})
+	f.Frames = append(f.Frames, picture.Frame{Scene: rules.Draw(pos)})
 	for _, text := range strings.Split(moves, ",") {
 		m, refused := g.ParseMove([]byte(text))
 		if refused != nil {
@@ -77,7 +77,7 @@ func small(t *testing.T, game string) *picture.Film {
 		if _, refused := pos.Play(m); refused != nil {
 			t.Fatal(refused)
 		}
-		f.Frames = append(f.Frames, picture.Frame{Scene: g.Draw(pos), Move: text, Seat: by, Micros: 1_234_567})
+		f.Frames = append(f.Frames, picture.Frame{Scene: rules.Draw(pos), Move: text, Seat: by, Micros: 1_234_567})
 	}
 	return f
 }
@@ -109,8 +109,8 @@ func TestLettersAreThePosition(t *testing.T) {
 		if signs[b.game] == nil {
 			continue
 		}
-		_, g, pos := b.play(t, uint64(i), 30)
-		lines := textboard.Draw(new(g.Draw(pos)), nil, 0)
+		_, _, pos := b.play(t, uint64(i), 30)
+		lines := textboard.Draw(new(rules.Draw(pos)), nil, 0)
 		field, _, _ := strings.Cut(string(pos.AppendText(nil)), " ")
 		rows := strings.Split(field, "/")
 		if b.game == "fiverow" {
@@ -135,7 +135,7 @@ func TestLettersAreThePosition(t *testing.T) {
 
 // TestLettersOfDots: as many lines of each kind as were drawn, and as many boxes.
 func TestLettersOfDots(t *testing.T) {
-	f, g, pos := boards[5].play(t, 3, 60)
+	f, _, pos := boards[5].play(t, 3, 60)
 	text := strings.Join(textboard.Draw(&f.Frames[len(f.Frames)-1].Scene, nil, 0), "\n")
 	flat := strings.Count(text, "───") + strings.Count(text, "═══") + strings.Count(text, "━━━")
 	upright := strings.Count(text, "│") + strings.Count(text, "║") + strings.Count(text, "┃")
@@ -146,7 +146,7 @@ func TestLettersOfDots(t *testing.T) {
 		t.Errorf("%d last lines", n)
 	}
 	links := 0
-	for _, s := range g.Draw(pos).Shapes {
+	for _, s := range rules.Draw(pos).Shapes {
 		if s.Role == rules.Link {
 			links++
 		}

@@ -9,6 +9,7 @@ import (
 	"scrutineer/render/page"
 	"scrutineer/report"
 	"scrutineer/report/table"
+	"scrutineer/rules"
 )
 
 // firstMover returns the page on the advantage of moving first.
@@ -40,14 +41,14 @@ func (m *maker) openings() {
 	number := map[string]int{}
 	for _, key := range slices.SortedFunc(maps.Keys(first), func(a, b [2]string) int { return cmp.Or(natural(a[0], b[0]), natural(a[1], b[1])) }) {
 		g := m.rules(key[0])
-		if g == nil || g.Draw == nil {
+		if g == nil {
 			continue
 		}
-		pos, err := g.Open(*first[key].setup)
-		if err != nil {
+		pos, _ := g.Open(*first[key].setup)
+		if _, ok := pos.(rules.Drawer); !ok {
 			continue // the log's own faults say why it could not be replayed
 		}
-		scene, o := g.Draw(pos), opening{name: m.lang.Text("report.cell.standard-start")}
+		scene, o := rules.Draw(pos), opening{name: m.lang.Text("report.cell.standard-start")}
 		if key[1] != "-" {
 			number[key[0]]++
 			o.name = m.lang.Text("report.start", itoa(number[key[0]]))

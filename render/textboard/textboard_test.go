@@ -163,13 +163,13 @@ func TestMarks(t *testing.T) {
     •   •   •
 `},
 	} {
-		g, pos, last := c.at.play(t)
+		_, pos, last := c.at.play(t)
 		facts, o := witness(c.witness), pos.Outcome()
 		if reason := facts.Get("reason"); reason != "" {
 			o = rules.Outcome{Over: true, Winner: 2, Reason: rules.Reason(reason)}
 		}
-		why := g.Explain(rules.Case{Code: c.code, Witness: facts, Pos: pos, Last: last, Outcome: o})
-		s := g.Draw(pos)
+		why := rules.Explain(rules.Case{Code: c.code, Witness: facts, Pos: pos, Last: last, Outcome: o})
+		s := rules.Draw(pos)
 		if got := "\n" + strings.Join(textboard.Draw(&s, why.Marks, 0), "\n"); got != c.board {
 			t.Errorf("%s:%s\nwant%s", c.name, got, c.board)
 		}
@@ -199,9 +199,9 @@ func column(lines []string, text string) (row, column int) {
 // Two diagonals of a square meet in its centre: an X in brackets there, between the
 // points' numbers, with both lines distinguishable.
 func TestCrossing(t *testing.T) {
-	g, pos, last := at{game: "triangles", start: square + " | - | 0 0 | 1 | -", moves: []string{"1 2"}}.play(t)
-	why := g.Explain(rules.Case{Code: "illegal-move", Witness: witness("segment=3-4; ends=(1,9)-(9,1); crossed=1-2; crossed_ends=(1,1)-(9,9); by=1; ply=1; x=5; y=5"), Pos: pos, Last: last})
-	s := g.Draw(pos)
+	_, pos, last := at{game: "triangles", start: square + " | - | 0 0 | 1 | -", moves: []string{"1 2"}}.play(t)
+	why := rules.Explain(rules.Case{Code: "illegal-move", Witness: witness("segment=3-4; ends=(1,9)-(9,1); crossed=1-2; crossed_ends=(1,1)-(9,9); by=1; ply=1; x=5; y=5"), Pos: pos, Last: last})
+	s := rules.Draw(pos)
 	lines := textboard.Draw(&s, why.Marks, 60)
 	row, x := column(lines, "X")
 	top, left := column(lines, "3")
@@ -223,9 +223,9 @@ func TestCrossing(t *testing.T) {
 
 // A blocking point is in brackets, and its number is readable.
 func TestThroughPoint(t *testing.T) {
-	g, pos, last := at{game: "triangles", start: "1,1 9,1 5,1 5,9 | - | 0 0 | 1 | -"}.play(t)
-	why := g.Explain(rules.Case{Code: "illegal-move", Witness: witness("segment=1-2; ends=(1,1)-(9,1); point=3; at=(5,1)"), Pos: pos, Last: last})
-	s := g.Draw(pos)
+	_, pos, last := at{game: "triangles", start: "1,1 9,1 5,1 5,9 | - | 0 0 | 1 | -"}.play(t)
+	why := rules.Explain(rules.Case{Code: "illegal-move", Witness: witness("segment=1-2; ends=(1,1)-(9,1); point=3; at=(5,1)"), Pos: pos, Last: last})
+	s := rules.Draw(pos)
 	text := strings.Join(textboard.Draw(&s, why.Marks, 60), "\n")
 	if !strings.Contains(text, "{*3*}") || !strings.Contains(text, "1***") || !strings.Contains(text, "***2") {
 		t.Errorf("the way through 3:\n%s", text)

@@ -60,8 +60,8 @@ func FuzzSetup(f *testing.F) {
 				t.Fatalf("%s opens as %s", text, other.AppendText(nil))
 			}
 		}
-		if g.Draw != nil {
-			g.Draw(pos)
+		{
+			rules.Draw(pos)
 		}
 	})
 }

@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"scrutineer/rules"
-	"scrutineer/rules/betoniarki"
 )
 
 // What each ply poured has its number and the colour of who poured it. Concrete of the
@@ -12,7 +11,7 @@ import (
 func TestDiagram(t *testing.T) {
 	pos := mustOpen(t, sized(4, start("1... .... ..#. ...2 1")))
 	mustPlay(t, pos, "1 1 2 1 1 2, 4 4 4 3 4 4")
-	s := betoniarki.Game.Diagram(pos)
+	s := rules.Diagram(pos)
 	wantShapes(t, s, rules.Number,
 		rules.Shape{Form: rules.Text, X: 150, Y: 250, R: 30, Text: "1"},
 		rules.Shape{Form: rules.Text, X: 450, Y: 50, R: 30, Text: "2"})
@@ -23,7 +22,7 @@ func TestDiagram(t *testing.T) {
 	wantShapes(t, s, rules.Way,
 		rules.Shape{Form: rules.Line, Seat: 1, X: 150, Y: 350, X2: 250, Y2: 350},
 		rules.Shape{Form: rules.Line, Seat: 2, X: 450, Y: 50, X2: 450, Y2: 150})
-	if s := betoniarki.Game.Diagram(nil); len(s.Shapes) != 0 {
+	if s := rules.Diagram(nil); len(s.Shapes) != 0 {
 		t.Errorf("a diagram of nothing: %+v", s)
 	}
 }

@@ -51,7 +51,7 @@ func TestExplain(t *testing.T) {
 		{facts("move", "no"), "legal; playable  [no]"},
 		{facts("move", "3 1 3 3 1 3"), "legal; playable  [3 1 3 3 1 3]; way  [3,1,3,3,3,2 3,3]; way  [3,3,1,3,2,3 1,3] {300,300 400,400} {350,350 350,150} {350,150 150,150}"},
 	} {
-		if got := gametest.Explained(betoniarki.Game.Explain(rules.Case{Witness: c.witness, Pos: pos})); got != c.want {
+		if got := gametest.Explained(rules.Explain(rules.Case{Witness: c.witness, Pos: pos})); got != c.want {
 			t.Errorf("%s:\n%s\nwant\n%s", c.witness, got, c.want)
 		}
 	}
@@ -137,7 +137,7 @@ func TestExplainEnd(t *testing.T) {
 	}
 	for reason, want := range map[rules.Reason]string{rules.NoMove: "end-no-move; shut 3 + 0 + 5 = 8 [2,4] {200,0 300,100!}", rules.ByFault: "end-fault"} {
 		over.Reason = reason
-		if got := gametest.Explained(betoniarki.Game.Explain(rules.Case{Code: "wrong-winner", Pos: pos, Outcome: over})); got != want {
+		if got := gametest.Explained(rules.Explain(rules.Case{Code: "wrong-winner", Pos: pos, Outcome: over})); got != want {
 			t.Errorf("%s: %s, want %s", reason, got, want)
 		}
 	}
@@ -153,12 +153,12 @@ func TestExplainEnds(t *testing.T) {
 		pos := mustOpen(t, setup)
 		for _, m := range randomGame(t, setup, seed) {
 			early := rules.Case{Code: "wrong-winner", Pos: pos, Outcome: rules.Outcome{Over: true, Winner: 1, Reason: rules.NoMove}}
-			if got := gametest.Explained(betoniarki.Game.Explain(early)); got != "end-no-move" {
+			if got := gametest.Explained(rules.Explain(early)); got != "end-no-move" {
 				t.Fatalf("%s: %s", text(pos), got)
 			}
 			pos.Play(m)
 		}
-		e := betoniarki.Game.Explain(rules.Case{Code: "move-after-end", Pos: pos, Outcome: pos.Outcome()})
+		e := rules.Explain(rules.Case{Code: "move-after-end", Pos: pos, Outcome: pos.Outcome()})
 		want := shutIn(readBoard(text(pos)), byte('0'+pos.Outcome().Winner.Other()), met)
 		got := make([]string, len(e.Steps))
 		for i := range e.Steps {
@@ -215,7 +215,7 @@ func TestExplainNothing(t *testing.T) {
 		{rules.Case{Pos: pos, Witness: facts("at", "5,1", "by", "#", "from", "1,1", "to", "6,1")}, // off the board: no marks there
 			"blocked; steps 6 - 1 = 5 [1,1,6,1,x]; steps 1 - 1 = 0 [1,1,6,1,y]; on-way 1 + 4*1 = 5 [5,1,1,1,6,1,x]; on-way 1 + 4*0 = 1 [5,1,1,1,6,1,y]; holds  [5,1,#] {100,300 200,400}"},
 	} {
-		if got := gametest.Explained(betoniarki.Game.Explain(c.c)); got != c.want {
+		if got := gametest.Explained(rules.Explain(c.c)); got != c.want {
 			t.Errorf("%+v:\n%s\nwant\n%s", c.c.Witness, got, c.want)
 		}
 	}
@@ -238,7 +238,7 @@ func TestSymmetriesOfNothing(t *testing.T) {
 // A move in words, and its mirror image.
 func TestNotateAndMirror(t *testing.T) {
 	m := mustMove(t, "1 2 3 4 2 4")
-	if got := betoniarki.Game.Notate(m, nil); got != "1,2–3,4/2,4" {
+	if got := betoniarki.Game.MoveText(m, mustOpen(t, sized(4, start("1... .... .... ...2 1")))); got != "1,2–3,4/2,4" {
 		t.Error(got)
 	}
 	if got := string(betoniarki.AppendMove(nil, betoniarki.Game.Symmetries(sized(4, ""))[0](m))); got != "4 2 2 4 3 4" {

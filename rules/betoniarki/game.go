@@ -11,27 +11,41 @@ import (
 //go:embed rules.txt
 var prose string
 
+// quoted are the parts of the official rules that findings are based on, word for word,
+// numbered as in rules.txt.
+//
+//go:embed passages.txt
+var quoted string
+
 // Game is betoniarki as every other part of the project sees it.
 var Game = &rules.Game{
-	Terms:       terms,
+	Spec:        spec,
 	Doc:         prose,
 	NewPosition: open,
 	ParseMove:   ParseMove,
 	AppendMove:  AppendMove,
 	Writing:     "column and row of the mixer, of the square it goes to and of the square it pours, such as 4 1 4 5 4 1",
 	Protocols:   []*rules.Protocol{linesProtocol},
-	Draw:        draw,
 	Language:    "pl",
-	Passages:    passages,
-	Explain:     explain,
-	Diagram:     diagram,
-	Notate:      notate,
+	Passages:    rules.ReadPassages(quoted),
 	Measures:    measures,
-	Departures:  departures,
 	Tournament:  rules.Tournament{Points: rules.Points{Win: 2}, NoDraws: "B14"},
-	Symmetries:  symmetries,
-	SGF:         &rules.SGF{Number: "18", Cells: [3]byte{'1', '2', '#'}, Points: points},
-	Usual:       rules.Limits{Total: 120 * 1000000}, // "dwie minuty"
+	Symmetries: func(setup rules.Setup) []func(rules.Move) rules.Move { // the mirror image, left to right
+		size, err := spec.ParamOf(setup, "size")
+		if err != nil {
+			return nil
+		}
+		return []func(rules.Move) rules.Move{func(m rules.Move) rules.Move {
+			for i := 0; i < len(m.N); i += 2 {
+				m.N[i] = int16(size+1) - m.N[i]
+			}
+			return m
+		}}
+	},
+	SGF: &rules.SGF{Number: "18", Cells: [3]byte{'1', '2', '#'}, Points: func(m rules.Move) []int {
+		return []int{int(m.N[0]) - 1, int(m.N[1]) - 1, int(m.N[2]) - 1, int(m.N[3]) - 1, int(m.N[4]) - 1, int(m.N[5]) - 1}
+	}},
+	Usual: rules.Limits{Total: 120 * 1000000}, // "dwie minuty"
 }
 
 // The official board and mixers, B1 and B2.
@@ -40,8 +54,8 @@ const (
 	seedMixers   = 4
 )
 
-// terms are what a setup is checked against.
-var terms = rules.Terms{
+// spec is what a setup is checked against.
+var spec = rules.Spec{
 	Name:    "betoniarki",
 	Version: 1,
 	Seats:   [2]int{2, 2},
@@ -63,24 +77,19 @@ var terms = rules.Terms{
 	},
 }
 
-// departures lists where a setup differs from the official rules: another size (B1),
+// Unofficial lists where a setup differs from the official rules: another size (B1),
 // another number of mixers (B2), a start that is not the usual one (B5) or in which red
 // moves first (B9).
-func departures(setup rules.Setup) []string {
-	pos, err := open(setup)
-	if err != nil {
-		return nil
-	}
-	p := pos.(*position)
+func (p *position) Unofficial() []string {
 	var list []string
-	if p.size != officialSide {
-		side := strconv.Itoa(p.size)
+	if p.Width != officialSide {
+		side := strconv.Itoa(p.Width)
 		list = append(list, "the board is "+side+" by "+side+", the official one is 10 by 10 (B1)")
 	}
 	if blue, red := p.mixers[base.First], p.mixers[base.Second]; blue != seedMixers || red != seedMixers {
 		list = append(list, strconv.Itoa(blue)+" blue and "+strconv.Itoa(red)+" red mixers, the official rules have 4 of each (B2)")
 	}
-	if usual, ok := usualStart(p.size); setup.Start != "" && (!ok || usual[:len(usual)-1] != setup.Start[:len(usual)-1]) {
+	if usual := usualStart(p.Width); usual == "" || usual[:len(usual)-1] != string(p.AppendText(nil)[:len(usual)-1]) {
 		list = append(list, "the start is not the usual one (B5)")
 	}
 	if p.first != base.First {

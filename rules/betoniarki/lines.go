@@ -1,6 +1,9 @@
 package betoniarki
 
 import (
+	"bytes"
+	"strconv"
+
 	"scrutineer/base"
 	"scrutineer/rules"
 )
@@ -13,6 +16,47 @@ var linesProtocol = &rules.Protocol{
 	Conversation: newLines,
 }
 
+// ParseMove reads six plain decimal numbers separated by single blanks: x1 y1 x2 y2 xs ys
+// (B11). It does not know the board: it reads any numbers that a Move can store, except
+// negative ones. It refuses every other text with the code Unreadable and the witness of
+// refuseText.
+func ParseMove(text []byte) (rules.Move, *rules.Refusal) {
+	m, ok := rules.Numbers(text, 6)
+	if !ok {
+		return rules.Move{}, unreadable(text)
+	}
+	return m, nil
+}
+
+// unreadable refuses a text.
+func unreadable(text []byte) *rules.Refusal {
+	r := refuseText(rules.Unreadable, "not six numbers", text)
+	if n := r.Witness.Get("words"); n != "6" {
+		r.Message += " has " + n + " words"
+	}
+	return r
+}
+
+// refuseText refuses a text. Its witness is the text, quoted in ASCII, and how many words it
+// has.
+func refuseText(code rules.Code, message string, text []byte) *rules.Refusal {
+	return rules.Refuse(code, message+": "+rules.Quote(text), "text", rules.Quote(text), "words", strconv.Itoa(len(bytes.Fields(text))))
+}
+
+// AppendMove appends the six numbers of a move separated by single blanks. It also writes
+// moves with negative numbers or more than numbers, which ParseMove does not read.
+func AppendMove(dst []byte, m rules.Move) []byte {
+	dst = rules.AppendNumbers(dst, m.N[:], ' ')
+	if m.More != "" {
+		dst = append(dst, " and more"...)
+	}
+	return dst
+}
+
+// EarlyLine means a line before the program is asked for a move (ruling early_line=fault).
+// Witness: turn (the seat's number), text, words.
+const EarlyLine rules.Code = "early-line"
+
 // lines is the conversation with one program.
 //
 // Its number is due at once (B9). The opponent's moves are relayed as soon as they are
@@ -23,7 +67,11 @@ var linesProtocol = &rules.Protocol{
 // A line that comes while another is in turn, or after a move of the same turn, is early
 // (ruling early_line). After the end no line means anything.
 type lines struct {
-	reader
+	rules.NumberLines
+	strict   bool // ruling blanks=strict
+	loose    rules.Loose
+	shift    int // what base subtracts from a coordinate
+	flip     int // the sum of a row's two numbers under blue=high_y, else 0
 	pos      rules.Position
 	me       base.Seat
 	early    string // ruling early_line
@@ -34,23 +82,25 @@ type lines struct {
 	line     []byte
 }
 
-// secondsLeft is the line for the time left in whole seconds, rounded by the ruling
-// seconds.
-var secondsLeft = []byte("%")
-
-// roundings are the values of the ruling seconds.
-var roundings = map[string]rules.Round{"floor": rules.Floor, "ceil": rules.Ceil, "round": rules.Nearest}
-
 func newLines(setup rules.Setup, pos rules.Position, me base.Seat) rules.Conversation {
+	blanks := spec.RulingOf(setup, "blanks")
 	t := &lines{
-		reader: newReader(setup),
+		strict: blanks == "strict",
+		loose:  rules.Loose{Zeros: true, Minus: true, Plus: blanks == "signed"}, // as the organisers' referee; as newer Java
 		pos:    pos,
 		me:     me,
-		left:   rules.Remaining{Unit: 1000000, Round: roundings[terms.RulingOf(setup, "seconds")]},
-		early:  terms.RulingOf(setup, "early_line"),
+		left: rules.Remaining{Unit: 1000000,
+			Round: map[string]rules.Round{"floor": rules.Floor, "ceil": rules.Ceil, "round": rules.Nearest}[spec.RulingOf(setup, "seconds")]},
+		early:  spec.RulingOf(setup, "early_line"),
 		recent: new(recentLines),
 		number: []byte(me.String()),
 		line:   make([]byte, 0, maxLine),
+	}
+	if spec.RulingOf(setup, "base") == "0" {
+		t.shift = 1
+	}
+	if size, err := spec.ParamOf(setup, "size"); err == nil && spec.RulingOf(setup, "blue") == "high_y" {
+		t.flip = size + 1
 	}
 	if p, ok := pos.(*position); ok {
 		t.recent = &p.recent
@@ -80,15 +130,25 @@ func (t *lines) ask(dst []rules.Action) []rules.Action {
 	if t.pos.Turn() != t.me {
 		return dst
 	}
-	return append(dst, rules.Action{Kind: rules.SendLine, Text: secondsLeft, Clock: rules.Starts, Remaining: t.left})
+	return append(dst, rules.Action{Kind: rules.SendLine, Text: percent, Clock: rules.Starts, Remaining: t.left})
 }
+
+// percent is the line of the seconds left.
+var percent = []byte("%")
 
 // relay returns the line of another's move: as the program wrote it, or in plain numbers
 // if that is unknown.
 func (t *lines) relay(by base.Seat, m rules.Move) []byte {
 	t.line = append(t.line[:0], t.recent.find(by, m)...)
 	if len(t.line) == 0 {
-		t.line = AppendMove(t.line, t.wire(m))
+		for i := range m.N {
+			n := int(m.N[i])
+			if i%2 == 1 && t.flip != 0 {
+				n = t.flip - n
+			}
+			m.N[i] = int16(n - t.shift)
+		}
+		t.line = AppendMove(t.line, m)
 	}
 	return t.line
 }
@@ -96,24 +156,56 @@ func (t *lines) relay(by base.Seat, m rules.Move) []byte {
 // Receive reads a line of the program.
 func (t *lines) Receive(dst []rules.Action, e rules.Event) ([]rules.Action, rules.Meaning) {
 	turn := t.pos.Turn()
-	if turn == base.Nobody || e.From == rules.FromPart && len(e.Text) == 0 {
+	if turn == base.Nobody {
 		return dst, rules.Meaning{}
 	}
-	if e.From == rules.FromOutput && (turn != t.me || t.answered || e.Waiting > 0) {
+	if m, is := e.NotLine(); is {
+		return dst, m
+	}
+	if turn != t.me || t.answered || e.Waiting > 0 {
 		switch t.early {
 		case "discard":
 			return dst, rules.Meaning{}
 		case "fault":
-			return dst, rules.Meaning{Sense: rules.Early, Why: early(turn, e.Text)}
+			why := refuseText(EarlyLine, "a line before a move was asked for", e.Text)
+			why.Witness = append(rules.Witness{{Name: "turn", Value: turn.String()}}, why.Witness...)
+			return dst, rules.Meaning{Sense: rules.Early, Why: why}
 		}
 	}
-	m, refused := t.read(e)
+	m, refused := t.read(e.Text)
 	if refused != nil {
-		return dst, rules.Meaning{Sense: rules.BadText, Why: refused}
+		return dst, rules.Misread(refused)
 	}
 	t.answered = true
-	t.recent.add(t.me, m, withoutReturn(e.Text))
+	t.recent.add(t.me, m, bytes.TrimSuffix(e.Text, []byte{'\r'})) // part of the line end, not relayed
 	return dst, rules.Meaning{Sense: rules.Played, Move: m}
+}
+
+// read reads a line by the rulings blanks, base and blue.
+func (t *lines) read(line []byte) (m rules.Move, refused *rules.Refusal) {
+	if len(line) > maxLine {
+		return m, refuseText(rules.Unreadable, "a line of "+strconv.Itoa(len(line))+" bytes, more than any move needs", line)
+	}
+	if t.strict {
+		if _, refused := ParseMove(line); refused != nil {
+			return m, refused
+		}
+	}
+	var said [6]int
+	if !t.loose.Read(line, said[:]) {
+		return m, unreadable(line)
+	}
+	for i, n := range said {
+		n += t.shift
+		if i%2 == 1 && t.flip != 0 {
+			n = t.flip - n
+		}
+		if n != int(int16(n)) {
+			return rules.Move{}, unreadable(line)
+		}
+		m.N[i] = int16(n)
+	}
+	return m, nil
 }
 
 // recentLines stores the lines last read as moves, so that one program's can be relayed
@@ -169,11 +261,5 @@ func (b *recentLines) find(s base.Seat, m rules.Move) []byte {
 	return nil
 }
 
-// Alike reports whether a line has the same numbers.
-func (t *lines) Alike(due, sent []byte) bool { return rules.SameNumbers(due, sent) }
-
 // Defers reports whether a line said too early is taken in its turn (ruling early_line).
 func (t *lines) Defers() bool { return t.early == "taken" }
-
-// Instead reports whether a line has as many numbers as the due one.
-func (t *lines) Instead(due, sent []byte) bool { return rules.AsManyNumbers(due, sent) }

@@ -6,17 +6,13 @@ import (
 )
 
 var measures = []rules.Measure{
-	{Key: "reached-first", Doc: "free squares reached first, an estimate", Count: reachedFirst},
-	{Key: "ways", Doc: "ways that mixers can go", Count: mobility},
+	{Key: "reached-first", Doc: "free squares reached first, an estimate", Count: rules.Counter((*position).reachedFirst)},
+	{Key: "ways", Doc: "ways that mixers can go", Count: rules.Counter((*position).mobility)},
 }
 
 // mobility counts to how many squares the mixers of each seat could move, each mixer
 // separately.
-func mobility(pos rules.Position) (n [base.Max]int) {
-	p, ok := pos.(*position)
-	if !ok {
-		return n
-	}
+func (p *position) mobility() (n [base.Max]int) {
 	for s := base.First; s <= base.Second; s++ {
 		for _, from := range p.at[s][:p.mixers[s]] {
 			for _, step := range p.steps {
@@ -32,11 +28,7 @@ func mobility(pos rules.Position) (n [base.Max]int) {
 // reachedFirst counts how many free squares each seat's mixers could reach in fewer moves
 // than the other's, if nothing more were poured: an estimate of who has more room left. A
 // square that neither reaches, or both equally soon, belongs to nobody.
-func reachedFirst(pos rules.Position) (n [base.Max]int) {
-	p, ok := pos.(*position)
-	if !ok {
-		return n
-	}
+func (p *position) reachedFirst() (n [base.Max]int) {
 	first, second := p.distances(base.First), p.distances(base.Second)
 	for c, a := range first {
 		switch b := second[c]; {

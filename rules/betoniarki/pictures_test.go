@@ -8,7 +8,6 @@ import (
 
 	"scrutineer/base"
 	"scrutineer/rules"
-	"scrutineer/rules/betoniarki"
 )
 
 // drawing is a reader's own drawing of a position, from its text and the moves alone: 100
@@ -147,8 +146,8 @@ func TestPictures(t *testing.T) {
 		game := randomGame(t, setup, uint64(seed))
 		for i := 0; ; i++ {
 			b := readBoard(text(pos))
-			picture(b, pos.Outcome()).same(t, betoniarki.Game.Draw(pos), rules.Last)
-			course(b, pos.Outcome(), first, game[:i]).same(t, betoniarki.Game.Diagram(pos))
+			picture(b, pos.Outcome()).same(t, rules.Draw(pos), rules.Last)
+			course(b, pos.Outcome(), first, game[:i]).same(t, rules.Diagram(pos))
 			if i == len(game) {
 				break
 			}

@@ -174,7 +174,7 @@ const explained = 4
 
 func explainedByHand(t *testing.T, c rules.Case, want string) {
 	t.Helper()
-	if got := gametest.Explained(betoniarki.Game.Explain(c)); got != want {
+	if got := gametest.Explained(rules.Explain(c)); got != want {
 		t.Fatalf("%s: %v:\n%s\nwant\n%s", text(c.Pos), c.Witness, got, want)
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"scrutineer/rules"
-	"scrutineer/rules/betoniarki"
 )
 
 // wantShapes requires that the shapes of a role are exactly these.
@@ -30,7 +29,7 @@ func wantShapes(t *testing.T, s rules.Scene, role rules.Role, want ...rules.Shap
 // A square is 100 units. Row 1 is at the bottom, coordinates are at the left and below.
 func TestScene(t *testing.T) {
 	pos := mustOpen(t, sized(4, start("1.## #### #### ##.2 1")))
-	s := betoniarki.Game.Draw(pos)
+	s := rules.Draw(pos)
 	if s.Width != 500 || s.Height != 500 || s.Label != "start, blue to move" {
 		t.Errorf("%d by %d, %q", s.Width, s.Height, s.Label)
 	}
@@ -41,10 +40,8 @@ func TestScene(t *testing.T) {
 		rules.Shape{Form: rules.Disc, Seat: 1, X: 150, Y: 350, R: 30},
 		rules.Shape{Form: rules.Disc, Seat: 2, X: 450, Y: 50, R: 30})
 	wantShapes(t, s, rules.Label,
-		rules.Shape{Form: rules.Text, X: 150, Y: 450, R: 30, Text: "1"}, rules.Shape{Form: rules.Text, X: 50, Y: 350, R: 30, Text: "1"},
-		rules.Shape{Form: rules.Text, X: 250, Y: 450, R: 30, Text: "2"}, rules.Shape{Form: rules.Text, X: 50, Y: 250, R: 30, Text: "2"},
-		rules.Shape{Form: rules.Text, X: 350, Y: 450, R: 30, Text: "3"}, rules.Shape{Form: rules.Text, X: 50, Y: 150, R: 30, Text: "3"},
-		rules.Shape{Form: rules.Text, X: 450, Y: 450, R: 30, Text: "4"}, rules.Shape{Form: rules.Text, X: 50, Y: 50, R: 30, Text: "4"})
+		rules.Shape{Form: rules.Text, X: 150, Y: 450, R: 30, Text: "1"}, rules.Shape{Form: rules.Text, X: 250, Y: 450, R: 30, Text: "2"}, rules.Shape{Form: rules.Text, X: 350, Y: 450, R: 30, Text: "3"}, rules.Shape{Form: rules.Text, X: 450, Y: 450, R: 30, Text: "4"},
+		rules.Shape{Form: rules.Text, X: 50, Y: 350, R: 30, Text: "1"}, rules.Shape{Form: rules.Text, X: 50, Y: 250, R: 30, Text: "2"}, rules.Shape{Form: rules.Text, X: 50, Y: 150, R: 30, Text: "3"}, rules.Shape{Form: rules.Text, X: 50, Y: 50, R: 30, Text: "4"})
 	grid := 0
 	for _, shape := range s.Shapes {
 		if shape.Role == rules.Grid && shape.Form == rules.Line {
@@ -60,7 +57,7 @@ func TestScene(t *testing.T) {
 func TestSceneOfMoves(t *testing.T) {
 	pos := mustOpen(t, sized(4, start("1.## ..## #### ##.2 1")))
 	mustPlay(t, pos, "1 1 2 1 1 2")
-	s := betoniarki.Game.Draw(pos)
+	s := rules.Draw(pos)
 	if s.Label != "ply 1, orange to move" {
 		t.Errorf("%q", s.Label)
 	}
@@ -89,7 +86,7 @@ func TestSceneOfMoves(t *testing.T) {
 
 	pos = mustOpen(t, sized(4, start("1.## #### #### ##.2 1")))
 	mustPlay(t, pos, "1 1 2 1 1 1, 4 4 3 4 4 4")
-	s = betoniarki.Game.Draw(pos)
+	s = rules.Draw(pos)
 	if s.Label != "ply 2, orange wins: no-move" {
 		t.Errorf("%q", s.Label)
 	}
@@ -103,7 +100,7 @@ func TestSceneOfMoves(t *testing.T) {
 
 	pos.Undo()
 	pos.Leave(2, rules.TooLate)
-	s = betoniarki.Game.Draw(pos)
+	s = rules.Draw(pos)
 	if s.Label != "ply 1, blue wins: fault" {
 		t.Errorf("%q", s.Label)
 	}
@@ -112,7 +109,7 @@ func TestSceneOfMoves(t *testing.T) {
 
 // What is not a position of this game has no picture.
 func TestSceneOfAnother(t *testing.T) {
-	if s := betoniarki.Game.Draw(nil); len(s.Shapes) != 0 || s.Label != "" {
+	if s := rules.Draw(nil); len(s.Shapes) != 0 || s.Label != "" {
 		t.Errorf("%+v", s)
 	}
 }

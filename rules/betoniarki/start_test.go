@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
 	"scrutineer/rules/betoniarki"
 )
@@ -59,14 +60,14 @@ func TestStartRefused(t *testing.T) {
 		size        int
 		text, words string
 	}{
-		{4, "1.../..../..../...2", "not 4 rows of 4 squares"},
-		{4, "1.../..../..../...2  1", "not 4 rows of 4 squares"},
+		{4, "1.../..../..../...2", "not the rows and the seat in turn"},
+		{4, "1.../..../..../...2  1", `in turn is " 1"`},
 		{4, "1.../..../...2 1", "not 4 rows of 4 squares"},
 		{5, "1.../..../..../...2 1", "not 5 rows of 5 squares"},
 		{4, "1.../...../.../...2 1", "row 2 is not 4 squares long"},
 		{4, "1..././.../..../..2 1", `square 2,2 holds "/"`},
 		{4, "1...x..../..../...2 1", "row 1 is not 4 squares long"},
-		{4, "1.../..../..../...2/1", "row 4 is not 4 squares long"},
+		{4, "1.../..../..../...2/1", "not the rows and the seat in turn"},
 		{4, "1.../.3../..../...2 1", `square 2,2 holds "3"`},
 		{4, "1.../.x../..../...2 1", `square 2,2 holds "x"`},
 		{4, "1.../.\xff../..../...2 1", `square 2,2 holds "\xff"`},
@@ -126,7 +127,7 @@ func TestDepartures(t *testing.T) {
 		{sized(4, start("1... .... .... ...2 2")), []string{"4 by 4", "1 blue and 1 red", "not the usual one", "red moves first"}},
 		{sized(5, ""), nil}, // opens nothing
 	} {
-		got := betoniarki.Game.Departures(c.setup)
+		got := gametest.Unofficial(betoniarki.Game, c.setup)
 		if len(got) != len(c.words) {
 			t.Errorf("%+v departs in %q, want %q", c.setup, got, c.words)
 			continue

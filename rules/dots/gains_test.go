@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"scrutineer/rules/dots"
+	"scrutineer/rules"
 )
 
 // As many boxes have all sides in the text as a line gains points, and each box beside a
@@ -20,7 +20,7 @@ func TestGainsSayWhy(t *testing.T) {
 			if refused != nil {
 				t.Fatal(refused)
 			}
-			text := dots.Game.Gains(pos, m)
+			text := rules.Gains(pos, m)
 			boxes := strings.Count(text, "the box ")
 			if n := strings.Count(text, "all 4 sides"); n != points || boxes < 1 || boxes > 2 || boxes != strings.Count(text, " sides") {
 				t.Fatalf("%v gains %d: %s", m, points, text)

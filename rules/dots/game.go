@@ -5,32 +5,42 @@ import (
 	"strconv"
 
 	"scrutineer/rules"
+	"scrutineer/rules/board"
 )
 
 //go:embed rules.txt
 var prose string
 
+// quoted are the parts of the official rules that findings are based on, word for word,
+// numbered as in rules.txt.
+//
+//go:embed passages.txt
+var quoted string
+
 // Game is Dots and Boxes as every other part of the project sees it.
 var Game = &rules.Game{
-	Terms:       terms,
+	Spec:        spec,
 	Doc:         prose,
 	NewPosition: open,
 	ParseMove:   ParseMove,
 	AppendMove:  AppendMove,
 	Writing:     "row and column of a box, both from 0, and a side (0 up, 1 right, 2 down, 3 left), such as 0 1 2",
 	Protocols:   []*rules.Protocol{serverProtocol},
-	Draw:        draw,
 	Language:    "fa",
-	Passages:    passages,
-	Explain:     explain,
-	Gains:       gains,
-	Diagram:     diagram,
-	Notate:      notate,
+	Passages:    rules.ReadPassages(quoted),
 	Measures:    measures,
-	Departures:  departures,
 	Tournament:  rules.Tournament{Points: rules.Points{Win: 6, Draw: 2}},
-	Symmetries:  symmetries,
-	Usual:       rules.Limits{Move: 3 * 1000000, Memory: 64 << 20}, // D4
+	Symmetries: func(setup rules.Setup) []func(rules.Move) rules.Move {
+		rows, cols, err := boxesOf(setup)
+		if err != nil {
+			return nil
+		}
+		return board.Symmetries(cols, rows, func(m rules.Move, turn board.Turn) rules.Move {
+			c, r, side := turn(m.N[1], m.N[0], m.N[2]&3)
+			return lesser(int(r), int(c), int(side))
+		})
+	},
+	Usual: rules.Limits{Move: 3 * 1000000, Memory: 64 << 20}, // D4
 }
 
 // Sides of a field in points: the possible ones, and those that the official rules draw
@@ -40,8 +50,8 @@ const (
 	seedLeast, seedLargest = 5, 15
 )
 
-// terms are what a setup is checked against.
-var terms = rules.Terms{
+// spec is what a setup is checked against.
+var spec = rules.Spec{
 	Name:    "dots",
 	Version: 1,
 	Seats:   [2]int{2, 2},
@@ -61,21 +71,16 @@ var terms = rules.Terms{
 			Doc: "who is told an accepted move: the opponent, or the mover too"},
 		{Name: "fault_score", Values: []string{"as_is", "all_to_opponent"}, Source: "D5",
 			Doc: "the score of a game that ends by a fault: as it stands, or every box of the board to the opponent"},
-		{Name: "sides", Values: sideOrders(), Decided: true, Source: "D8",
+		{Name: "sides", Values: board.Compasses(0, 1), Decided: true, Source: "D8",
 			Doc: "the numbers of a box's sides as programs are told and tell them"},
 		{Name: "turn", Values: []string{"1,2", "0,1"}, Decided: true, Source: "D6",
 			Doc: "T in the line R C T for seats 1 and 2"},
 	},
 }
 
-// departures lists where a setup differs from the official rules: 5 to 15 points each way
+// Unofficial lists where a setup differs from the official rules: 5 to 15 points each way
 // (D10), an empty field (D2), the first player to move (D2).
-func departures(setup rules.Setup) []string {
-	pos, err := open(setup)
-	if err != nil {
-		return nil
-	}
-	p := pos.(*position)
+func (p *position) Unofficial() []string {
 	var list []string
 	if rows, cols := p.rows+1, p.cols+1; rows < seedLeast || rows > seedLargest || cols < seedLeast || cols > seedLargest {
 		list = append(list, "the field is "+strconv.Itoa(rows)+" rows by "+strconv.Itoa(cols)+" columns of points, the official ones are 5 to 15 each way (D10)")

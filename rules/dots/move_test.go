@@ -64,16 +64,11 @@ func TestMisspelling(t *testing.T) {
 			t.Errorf("%q is refused with %v %v", text, refused, refused.Witness)
 		}
 	}
-	for text, points := range map[string]string{
-		"\u06f1 1":                 "U+06F1 U+0020 U+0031",
-		"\xc2 1":                   "0xC2 U+0020 U+0031",
-		"123456789":                "U+0031 U+0032 U+0033 U+0034 U+0035 U+0036 U+0037 U+0038 ...",
-		"\U0001F3B2" + "1":         "U+1F3B2 U+0031",
-		strings.Repeat("9 ", 50):   "U+0039 U+0020 U+0039 U+0020 U+0039 U+0020 U+0039 U+0020 ...",
-		"1 2 3" + "\u200f" + " 44": "U+0031 U+0020 U+0032 U+0020 U+0033 U+200F U+0020 U+0034 ...",
+	for text, shown := range map[string]string{
+		"\u06f1 1": `"\u06f1 1"`, "\xc2 1": `"\xc2 1"`, "123456789": `"123456789"`, "\U0001F3B2" + "1": `"\U0001f3b21"`, "1 2 3" + "\u200f" + " 44": `"1 2 3\u200f 44"`,
 	} {
-		if _, refused := dots.ParseMove([]byte(text)); refused == nil || refused.Witness.Get("codepoints") != points {
-			t.Errorf("%q is refused with %v, want %s", text, refused.Witness, points)
+		if _, refused := dots.ParseMove([]byte(text)); refused == nil || refused.Witness.Get("text") != shown {
+			t.Errorf("%q is refused with %v, want %s", text, refused.Witness, shown)
 		}
 	}
 	if _, refused := dots.ParseMove([]byte(strings.Repeat("7", 100))); !strings.HasSuffix(refused.Message, "and 20 bytes more") {

@@ -136,12 +136,12 @@ func (k *sketch) gain() (e rules.Explanation, words string) {
 	var said, worth []string
 	sum := 0
 	for _, b := range k.boxes(edgeOf(m)) {
-		var terms []string
+		var spec []string
 		for _, side := range sidesOf(b[0], b[1]) {
-			terms = append(terms, map[bool]string{true: "1", false: "0"}[k.drawn[side]])
+			spec = append(spec, map[bool]string{true: "1", false: "0"}[k.drawn[side]])
 		}
 		name, n := fmt.Sprint(b[0], b[1]), 4-k.open(b[0], b[1])
-		line := strings.Join(terms, " + ") + " = " + strconv.Itoa(n)
+		line := strings.Join(spec, " + ") + " = " + strconv.Itoa(n)
 		has := strconv.Itoa(n) + " of 4 sides"
 		if n < 4 {
 			line += " < 4"
@@ -191,7 +191,7 @@ func (k *sketch) done(m rules.Move) (e rules.Explanation) {
 // explained requires an explanation of a case.
 func explained(t *testing.T, c rules.Case, want rules.Explanation) {
 	t.Helper()
-	if got, want := fmt.Sprintf("%+v", dots.Game.Explain(c)), fmt.Sprintf("%+v", want); got != want {
+	if got, want := fmt.Sprintf("%+v", rules.Explain(c)), fmt.Sprintf("%+v", want); got != want {
 		t.Fatalf("%s: %s %v %v:\n%s\nwant\n%s", text(c.Pos), c.Code, c.Witness, c.Last, got, want)
 	}
 }
@@ -213,8 +213,8 @@ func TestSketch(t *testing.T) {
 		setup := sized(size[0], size[1], "")
 		pos := mustOpen(t, setup)
 		k := &sketch{field: &field{rows: size[0] - 1, cols: size[1] - 1, drawn: map[edge]bool{}}, by: map[edge]base.Seat{}, owner: map[[2]int]base.Seat{}}
-		sameShapes(t, dots.Game.Draw(pos), k.shapes(false))
-		sameShapes(t, dots.Game.Diagram(pos), k.shapes(true))
+		sameShapes(t, rules.Draw(pos), k.shapes(false))
+		sameShapes(t, rules.Diagram(pos), k.shapes(true))
 		for _, m := range randomGame(t, setup, uint64(i)) {
 			by := pos.Turn()
 			if got := dots.Game.Measures[1].Count(pos); got != [base.Max]int{k.safe()} {
@@ -225,11 +225,11 @@ func TestSketch(t *testing.T) {
 				t.Fatal(refused)
 			}
 			k.follow(m, by)
-			sameShapes(t, dots.Game.Draw(pos), k.shapes(false))
-			sameShapes(t, dots.Game.Diagram(pos), k.shapes(true))
+			sameShapes(t, rules.Draw(pos), k.shapes(false))
+			sameShapes(t, rules.Diagram(pos), k.shapes(true))
 			e, words := k.gain()
 			explained(t, rules.Case{Code: "wrong-gain", Pos: pos, Last: m}, e)
-			if got := dots.Game.Gains(pos, m); got != words {
+			if got := rules.Gains(pos, m); got != words {
 				t.Fatalf("%s: %v: %s, want %s", text(pos), m, got, words)
 			}
 			_, refused := pos.Play(m)
@@ -247,7 +247,7 @@ func TestSketch(t *testing.T) {
 		}
 		lines := fmt.Sprintf("%d*%d + %d*%d = %d", size[0], size[1]-1, size[1], size[0]-1, len(k.moves))
 		boxes := fmt.Sprintf("%d + %d = %d", score[0], score[1], len(k.owner))
-		e := dots.Game.Explain(rules.Case{Code: "wrong-score", Pos: pos, Outcome: o})
+		e := rules.Explain(rules.Case{Code: "wrong-score", Pos: pos, Outcome: o})
 		if o.Score != score || e.Ground != "end-complete" || e.Steps[0].Sum != lines || e.Steps[1].Sum != boxes || len(e.Steps) != 3 {
 			t.Errorf("%s: %+v, %+v, want %s and %s", text(pos), o, e, lines, boxes)
 		}
@@ -264,7 +264,7 @@ func sameShapes(t *testing.T, s rules.Scene, want []rules.Shape) {
 
 // What is not a position of the game is neither explained nor measured.
 func TestOfNothing(t *testing.T) {
-	if e := dots.Game.Explain(rules.Case{Code: "wrong-gain"}); e.Ground != "" || e.Steps != nil {
+	if e := rules.Explain(rules.Case{Code: "wrong-gain"}); e.Ground != "" || e.Steps != nil {
 		t.Errorf("explained %+v", e)
 	}
 	for _, m := range dots.Game.Measures {
@@ -272,12 +272,12 @@ func TestOfNothing(t *testing.T) {
 			t.Errorf("%s: %v", m.Key, got)
 		}
 	}
-	if got := dots.Game.Gains(nil, rules.Move{}); got != "" {
+	if got := rules.Gains(nil, rules.Move{}); got != "" {
 		t.Error(got)
 	}
 	pos := mustOpen(t, sized(3, 3, ""))
 	for _, m := range []rules.Move{{N: [6]int16{1, 0, 0}}, {N: [6]int16{2, 0, 2}}, {N: [6]int16{-1, 0, 2}}, {N: [6]int16{0, 0, 4}}, {N: [6]int16{0, 0, 1, 1}}} {
-		e := dots.Game.Explain(rules.Case{Code: "wrong-gain", Pos: pos, Last: m})
+		e := rules.Explain(rules.Case{Code: "wrong-gain", Pos: pos, Last: m})
 		if e.Ground != "gain" || e.Steps != nil || e.Marks != nil {
 			t.Errorf("%v is explained: %+v", m, e)
 		}

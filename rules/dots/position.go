@@ -1,8 +1,14 @@
 package dots
 
 import (
+	"bytes"
+	"slices"
+	"strconv"
+	"strings"
+
 	"scrutineer/base"
 	"scrutineer/rules"
+	"scrutineer/rules/board"
 )
 
 // symbols are the characters of lines and boxes by seat. '0' is nobody's: drawn or closed
@@ -16,17 +22,27 @@ const (
 	byPoints   = "points"
 )
 
+// Sides of a box, with their numbers in the canonical text.
+const (
+	up = iota
+	right
+	down
+	left
+	sides // the number of sides
+)
+
 // position is a game in play. Lines are numbered: horizontal ones row by row from the
 // top, then vertical ones. Boxes are numbered in a grid with a margin of one all round,
 // so that every line is between two of them.
 type position struct {
-	rows, cols int    // of boxes
-	wide       int    // of the grid: cols and the margins
-	toOpponent bool   // ruling fault_score=all_to_opponent
-	bothGone   string // the ruling both_gone
-	start      state
-	first      base.Seat
-	room       int // lines not drawn at the start
+	board.Board        // of the boxes
+	rows, cols  int    // of boxes
+	wide        int    // of the grid: cols and the margins
+	toOpponent  bool   // ruling fault_score=all_to_opponent
+	bothGone    string // the ruling both_gone
+	start       state
+	first       base.Seat
+	room        int // lines not drawn at the start
 
 	state
 	played  []stroke // the moves made, with room for all
@@ -53,6 +69,129 @@ const margin = 1 << 14
 // stroke is a move that was made: its line, and the boxes on both sides.
 type stroke struct{ line, box, beyond uint16 }
 
+// open makes the position that setup describes. It allocates all the memory that the
+// position will ever use.
+func open(setup rules.Setup) (rules.Position, error) {
+	rows, cols, err := boxesOf(setup)
+	if err != nil {
+		return nil, err
+	}
+	p := &position{Board: board.Board{Width: cols, Height: rows}, rows: rows, cols: cols, wide: cols + 2, first: base.First}
+	p.bothGone = spec.RulingOf(setup, "both_gone")
+	p.toOpponent = spec.RulingOf(setup, "fault_score") == "all_to_opponent"
+	p.room = (rows+1)*cols + rows*(cols+1)
+	p.played = make([]stroke, p.room)
+	for _, s := range [2]*state{&p.state, &p.start} {
+		s.lines = bytes.Repeat([]byte{'.'}, p.room)
+		s.owners = bytes.Repeat([]byte{'.'}, (rows+2)*p.wide)
+		s.open = slices.Repeat([]int16{margin}, (rows+2)*p.wide)
+	}
+	for r := range rows {
+		for c := range cols {
+			p.start.open[p.box(r, c)] = sides
+		}
+	}
+	if setup.Start != "" {
+		if wrong := p.readStart(setup.Start); wrong != "" {
+			return nil, &rules.SetupError{Field: "start", Msg: wrong}
+		}
+	}
+	p.Reset()
+	return p, nil
+}
+
+// boxesOf returns how many rows and columns of boxes a setup has.
+func boxesOf(setup rules.Setup) (rows, cols int, err error) {
+	n, err := spec.Read(setup)
+	if err != nil {
+		return 0, 0, err
+	}
+	return n[1] - 1, n[0] - 1, nil
+}
+
+// readStart draws the lines of a start's text. A box is closed if and only if all four sides
+// are drawn, whoever drew them. A box closed before the game ('0') is nobody's point. Either
+// seat may be in turn, or nobody if every line is drawn. It returns what is wrong with the
+// text, or "".
+func (p *position) readStart(text string) string {
+	parts := strings.SplitN(text, " ", 5)
+	if len(parts) != 4 {
+		return "not horizontal lines, vertical lines, boxes and the seat in turn, with one blank between them"
+	}
+	flat := p.vertical(0, 0)
+	for i, part := range []struct {
+		cells      []byte
+		stride     int
+		noun       string
+		rows, cols int
+	}{
+		{p.start.lines[:flat], p.cols, "horizontal line", p.rows + 1, p.cols},
+		{p.start.lines[flat:], p.cols + 1, "vertical line", p.rows, p.cols + 1},
+		{p.start.owners[p.box(0, 0):], p.wide, "owner", p.rows, p.cols},
+	} {
+		rows := board.Board{Width: part.cols, Height: part.rows}
+		if wrong := rows.ReadRows(part.cells, part.stride, parts[i], part.noun, "."+symbols); wrong != "" {
+			return wrong
+		}
+	}
+	p.room = bytes.Count(p.start.lines, []byte{'.'})
+	p.played = p.played[:p.room]
+	for r := range p.rows {
+		for c := range p.cols {
+			box := p.box(r, c)
+			open, owner := sides-p.start.drawn(p, r, c), p.start.owners[box]
+			if (open == 0) != (owner != '.') {
+				return "box " + strconv.Itoa(r) + " " + strconv.Itoa(c) + " holds '" + string(owner) + "' and has " + strconv.Itoa(open) + " sides not drawn"
+			}
+			p.start.open[box] = int16(open)
+			if owner == '1' || owner == '2' {
+				p.start.score[owner-'1']++
+			}
+		}
+	}
+	switch word := parts[3]; {
+	case p.room == 0 && word == "-":
+		p.first = base.Nobody
+	case p.room == 0:
+		return "every line is drawn, so the seat in turn must be '-'"
+	case word == "2":
+		p.first = base.Second
+	case word != "1":
+		return "the seat in turn must be 1 or 2"
+	}
+	return ""
+}
+
+// box returns the number of a box in the grid.
+func (p *position) box(r, c int) int { return (r+1)*p.wide + c + 1 }
+
+// horizontal returns the number of the line in row r of points, above the boxes of row r,
+// in column c of boxes.
+func (p *position) horizontal(r, c int) int { return r*p.cols + c }
+
+// vertical returns the number of the line in row r of boxes, column c of points.
+func (p *position) vertical(r, c int) int { return (p.rows+1)*p.cols + r*(p.cols+1) + c }
+
+// sidesOf returns the lines around a box: up, right, down, left.
+func (p *position) sidesOf(r, c int) [sides]int {
+	return [sides]int{p.horizontal(r, c), p.vertical(r, c+1), p.horizontal(r+1, c), p.vertical(r, c)}
+}
+
+// drawn counts the drawn sides of a box.
+func (s *state) drawn(p *position, r, c int) (n int) {
+	for _, line := range p.sidesOf(r, c) {
+		n += one(s.lines[line] != '.')
+	}
+	return n
+}
+
+func one(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
 // Turn returns the seat to move, or Nobody once the game is over.
 func (p *position) Turn() base.Seat { return p.turn }
 
@@ -70,7 +209,12 @@ func (p *position) Play(m rules.Move) (gain int, refused *rules.Refusal) {
 	p.lines[k.line] = symbols[mover]
 	p.played[p.plies] = k
 	p.plies++
-	gain = p.close(k.box, mover) + p.close(k.beyond, mover)
+	for _, box := range [2]uint16{k.box, k.beyond} {
+		if p.open[box]--; p.open[box] == 0 {
+			p.owners[box] = symbols[mover]
+			gain++
+		}
+	}
 	p.score[mover-1] += gain
 	switch {
 	case p.plies == p.room:
@@ -88,7 +232,7 @@ func (p *position) stroke(m rules.Move) (k stroke, ok bool) {
 	if uint(r) >= uint(p.rows) || uint(c) >= uint(p.cols) || !m.Only(3) {
 		return stroke{}, false
 	}
-	line, beyond, box := 0, 0, (r+1)*p.wide+c+1
+	line, beyond, box := 0, 0, p.box(r, c)
 	switch m.N[2] {
 	case up:
 		line, beyond, ok = c, box-p.wide, r == 0
@@ -102,45 +246,17 @@ func (p *position) stroke(m rules.Move) (k stroke, ok bool) {
 	return stroke{uint16(line), uint16(box), uint16(beyond)}, ok
 }
 
-// horizontal returns the number of the line in row r of points, above the boxes of row r,
-// in column c of boxes.
-func (p *position) horizontal(r, c int) int { return r*p.cols + c }
-
-// vertical returns the number of the line in row r of boxes, column c of points.
-func (p *position) vertical(r, c int) int { return (p.rows+1)*p.cols + r*(p.cols+1) + c }
-
-// close draws a side of a box. It returns 1 if it was the last.
-func (p *position) close(box uint16, mover base.Seat) int {
-	p.open[box]--
-	if p.open[box] != 0 {
-		return 0
-	}
-	p.owners[box] = symbols[mover]
-	return 1
-}
-
-// reopen takes back a side of a box. It returns 1 if the box was closed.
-func (p *position) reopen(box uint16) int {
-	p.open[box]++
-	if p.open[box] != 1 {
-		return 0
-	}
-	p.owners[box] = '.'
-	return 1
-}
-
 // Leave ends the game for the opponent, whatever the cause and the score (D5). By the
 // rulings both_gone=draw and both_gone=points the opponent may leave, too, if both
 // programs have ended.
 func (p *position) Leave(s base.Seat, why rules.Cause) (refused *rules.Refusal) {
-	if s.Other() == base.Nobody || s == p.left {
-		return rules.HasLeft(s)
-	}
-	if p.bothGone != firstLoses && p.gone && !p.both && why == rules.Gone {
+	switch {
+	case s.Other() == base.Nobody || s == p.left:
+		return rules.RefuseLeft(s)
+	case p.bothGone != firstLoses && p.gone && !p.both && why == rules.Gone:
 		p.both = true
 		return nil
-	}
-	if p.turn == base.Nobody {
+	case p.turn == base.Nobody:
 		return p.over()
 	}
 	p.left, p.gone, p.waited, p.turn = s, why == rules.Gone, p.turn, base.Nobody
@@ -157,10 +273,14 @@ func (p *position) Undo() {
 	case p.plies > 0:
 		p.plies--
 		k := p.played[p.plies]
-		mover := base.Seat(p.lines[k.line] - symbols[0])
+		p.turn = base.Seat(p.lines[k.line] - symbols[0])
 		p.lines[k.line] = '.'
-		p.score[mover-1] -= p.reopen(k.box) + p.reopen(k.beyond)
-		p.turn = mover
+		for _, box := range [2]uint16{k.box, k.beyond} {
+			if p.open[box]++; p.open[box] == 1 {
+				p.owners[box] = '.'
+				p.score[p.turn-1]--
+			}
+		}
 	}
 }
 
@@ -207,7 +327,7 @@ func (p *position) AppendLegal(dst []rules.Move) []rules.Move {
 	for r := 0; r <= p.rows; r++ {
 		for c := 0; c < p.cols; c++ {
 			if p.lines[line] == '.' {
-				dst = append(dst, across(r, c))
+				dst = append(dst, lesser(r, c, up))
 			}
 			line++
 		}
@@ -215,7 +335,7 @@ func (p *position) AppendLegal(dst []rules.Move) []rules.Move {
 	for r := 0; r < p.rows; r++ {
 		for c := 0; c <= p.cols; c++ {
 			if p.lines[line] == '.' {
-				dst = append(dst, upright(r, c))
+				dst = append(dst, lesser(r, c, left))
 			}
 			line++
 		}
@@ -223,67 +343,24 @@ func (p *position) AppendLegal(dst []rules.Move) []rules.Move {
 	return dst
 }
 
-// across returns the move that draws the horizontal line in row r of points.
-func across(r, c int) rules.Move {
-	if r == 0 {
-		return rules.Move{N: [6]int16{0, int16(c), up}}
-	}
-	return rules.Move{N: [6]int16{int16(r - 1), int16(c), down}}
-}
-
-// upright returns the move that draws the vertical line in column c of points.
-func upright(r, c int) rules.Move {
-	if c == 0 {
-		return rules.Move{N: [6]int16{int16(r), 0, left}}
-	}
-	return rules.Move{N: [6]int16{int16(r), int16(c - 1), right}}
-}
-
 // AppendText appends the horizontal lines, the vertical lines, the boxes, and
 // the seat in turn.
 func (p *position) AppendText(dst []byte) []byte {
-	flat := (p.rows + 1) * p.cols
-	for at := 0; at < flat; at += p.cols {
-		dst = append(append(dst, p.lines[at:at+p.cols]...), '/')
-	}
-	dst[len(dst)-1] = ' '
-	for at := flat; at < len(p.lines); at += p.cols + 1 {
-		dst = append(append(dst, p.lines[at:at+p.cols+1]...), '/')
-	}
-	dst[len(dst)-1] = ' '
-	for r := 0; r < p.rows; r++ {
-		dst = append(append(dst, p.rowOf(r)...), '/')
-	}
-	dst[len(dst)-1] = ' '
+	flat := p.vertical(0, 0)
+	dst = board.AppendRows(dst, p.lines[:flat], p.cols, p.cols, ' ')
+	dst = board.AppendRows(dst, p.lines[flat:], p.cols+1, p.cols+1, ' ')
+	dst = board.AppendRows(dst, p.owners[p.box(0, 0):p.box(p.rows, 0)-1], p.cols, p.wide, ' ')
 	return append(dst, "-12"[p.turn])
 }
 
-// rowOf returns the owners of the boxes in row r.
-func (p *position) rowOf(r int) []byte {
-	at := (r+1)*p.wide + 1
-	return p.owners[at : at+p.cols]
-}
-
 var measures = []rules.Measure{
-	{Key: "boxes", Doc: "boxes closed", Count: boxes},
-	{Key: "safe-lines", Doc: "lines that give no box away", Board: true, Count: safeLines},
-}
-
-// boxes counts the boxes that each seat has closed, whatever a fault makes of the score.
-func boxes(pos rules.Position) (n [base.Max]int) {
-	if p, ok := pos.(*position); ok {
-		return p.score
-	}
-	return n
+	{Key: "boxes", Doc: "boxes closed", Count: rules.Counter(func(p *position) [base.Max]int { return p.score })}, // whatever a fault makes of it
+	{Key: "safe-lines", Doc: "lines that give no box away", Board: true, Count: rules.Counter((*position).safeLines)},
 }
 
 // safeLines counts the undrawn lines that leave no box with one open side when they are
 // drawn.
-func safeLines(pos rules.Position) (n [base.Max]int) {
-	p, ok := pos.(*position)
-	if !ok {
-		return n
-	}
+func (p *position) safeLines() (n [base.Max]int) {
 	safe := func(line, box, beyond int) {
 		if p.lines[line] == '.' && p.open[box] != 2 && p.open[box] != 1 && p.open[beyond] != 2 && p.open[beyond] != 1 {
 			n[0]++
@@ -291,7 +368,7 @@ func safeLines(pos rules.Position) (n [base.Max]int) {
 	}
 	for r := range p.rows + 1 {
 		for c := range p.cols + 1 {
-			box := (r+1)*p.wide + c + 1
+			box := p.box(r, c)
 			if c < p.cols {
 				safe(p.horizontal(r, c), box, box-p.wide)
 			}
@@ -301,4 +378,97 @@ func safeLines(pos rules.Position) (n [base.Max]int) {
 		}
 	}
 	return n
+}
+
+// lesser returns the move under the lesser of the two names of a line between two boxes: the
+// lower side of the box above it, or the right side of the box to its left. Lines at the
+// edge have one name.
+func lesser(r, c, s int) rules.Move {
+	switch {
+	case s == up && r > 0:
+		r, s = r-1, down
+	case s == left && c > 0:
+		c, s = c-1, right
+	}
+	return rules.Move{N: [6]int16{int16(r), int16(c), int16(s)}}
+}
+
+// canonical returns the move under the lesser name of its line.
+func canonical(m rules.Move) rules.Move {
+	name := lesser(int(m.N[0]), int(m.N[1]), int(m.N[2])).N
+	m.N[0], m.N[1], m.N[2] = name[0], name[1], name[2]
+	return m
+}
+
+// ParseMove reads a move (D3, D8): the row and the column of a box and the number of a
+// side, as decimals without leading zeros, separated by one blank. It does not know the
+// board: it reads any numbers that a Move can store, and Play refuses what is not a box
+// or side there. It refuses every other text with the code Unreadable, including the
+// greater name of a line that has two. The witness then also has canonical, the name to
+// use.
+func ParseMove(text []byte) (rules.Move, *rules.Refusal) {
+	m, ok := rules.Numbers(text, 3)
+	if !ok {
+		return rules.Move{}, rules.RefuseText(rules.Unreadable, "not a box and a side", text)
+	}
+	if other := canonical(m); other != m {
+		return rules.Move{}, rules.RefuseName("line", text, moveName(other))
+	}
+	return m, nil
+}
+
+// AppendMove appends the text of a move: "3 0 2". A move with more than three numbers is
+// written as all its numbers in brackets, which ParseMove does not read.
+func AppendMove(dst []byte, m rules.Move) []byte {
+	if !m.Only(3) {
+		return rules.AppendAny(dst, m)
+	}
+	return rules.AppendNumbers(dst, m.N[:3], ' ')
+}
+
+func moveName(m rules.Move) string { return string(AppendMove(nil, m)) }
+
+func boxName(m rules.Move) string { return string(rules.AppendNumbers(nil, m.N[:2], ' ')) }
+
+// Codes of illegal moves of this game, in addition to those of package rules.
+const (
+	// Drawn means that the line exists already (D5). Witness: line, its canonical name;
+	// by, the seat that drew it, 0 for nobody; ply, from 1, or "start".
+	Drawn rules.Code = "drawn"
+	// NoSide means that a box has only four sides, 0 to 3. Witness: box, side, sides.
+	NoSide rules.Code = "no-side"
+)
+
+// refuse says why Play does not make a move. Witnesses of codes of other packages:
+// game-over, see over; unreadable: text and, if a line has another name, canonical;
+// off-board: box, rows and cols of boxes.
+func (p *position) refuse(m rules.Move) *rules.Refusal {
+	box, side, name := boxName(m), strconv.Itoa(int(m.N[2])), moveName(m)
+	switch {
+	case p.turn == base.Nobody:
+		return p.over()
+	case !m.Only(3):
+		return rules.Refuse(rules.Unreadable, "a move is a box and a side, no more", "text", name)
+	case !p.Has(int(m.N[1]), int(m.N[0])):
+		rows, cols := strconv.Itoa(p.rows), strconv.Itoa(p.cols)
+		return rules.Refuse(rules.OffBoard, "there is no box "+box+" among "+rows+" rows of "+cols+" boxes", "box", box, "rows", rows, "cols", cols)
+	case m.N[2] < 0 || m.N[2] >= sides:
+		return rules.Refuse(NoSide, "a box has the sides 0 to 3, not "+side, "box", box, "side", side, "sides", "0,1,2,3")
+	case canonical(m) != m:
+		return rules.RefuseName("line", []byte(name), moveName(canonical(m)))
+	}
+	k, _ := p.stroke(m)
+	ply := 1 + slices.IndexFunc(p.played[:p.plies], func(made stroke) bool { return made.line == k.line }) // 0 for the start
+	return rules.Refuse(Drawn, "the line "+name+" is drawn since "+rules.PlyWords(ply), "line", name, "by", string(p.lines[k.line]), "ply", rules.PlyName(ply))
+}
+
+// over refuses what comes after the end. Witness: reason; ply, after which the game was
+// over (from 1, or "start"); for the reason complete also lines, how many there are, all
+// drawn, and boxes, how many each seat has.
+func (p *position) over() *rules.Refusal {
+	o := p.Outcome()
+	if o.Reason == rules.Complete {
+		return rules.Ended(p.plies, o.Reason, "lines", strconv.Itoa(len(p.lines)), "boxes", o.Points())
+	}
+	return rules.Ended(p.plies, o.Reason)
 }

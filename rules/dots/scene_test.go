@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"scrutineer/rules"
-	"scrutineer/rules/dots"
 )
 
 // wantShapes requires that the shapes of a role are exactly these.
@@ -32,7 +31,7 @@ func wantShapes(t *testing.T, s rules.Scene, role rules.Role, want ...rules.Shap
 func TestScene(t *testing.T) {
 	pos := mustOpen(t, sized(2, 3, "0./12 02. 0. 1"))
 	mustPlay(t, pos, "0 1 0, 0 1 1")
-	s := dots.Game.Draw(pos)
+	s := rules.Draw(pos)
 	if s.Width != 350 || s.Height != 250 || s.Label != "ply 2, second wins 0:1: complete" {
 		t.Errorf("%d by %d, %q", s.Width, s.Height, s.Label)
 	}
@@ -64,11 +63,11 @@ func TestScene(t *testing.T) {
 // A line of the start is not marked as the last one.
 func TestSceneStart(t *testing.T) {
 	pos := mustOpen(t, sized(2, 3, ""))
-	wantShapes(t, dots.Game.Draw(pos), rules.Link)
-	wantShapes(t, dots.Game.Draw(pos), rules.Last)
-	wantShapes(t, dots.Game.Draw(pos), rules.Area)
+	wantShapes(t, rules.Draw(pos), rules.Link)
+	wantShapes(t, rules.Draw(pos), rules.Last)
+	wantShapes(t, rules.Draw(pos), rules.Area)
 	mustPlay(t, pos, "0 0 2")
-	wantShapes(t, dots.Game.Draw(pos), rules.Link, rules.Shape{Form: rules.Line, Seat: 1, X: 100, Y: 200, X2: 200, Y2: 200})
+	wantShapes(t, rules.Draw(pos), rules.Link, rules.Shape{Form: rules.Line, Seat: 1, X: 100, Y: 200, X2: 200, Y2: 200})
 }
 
 // No shape reaches beyond the edge, on the official fields.
@@ -77,7 +76,7 @@ func TestSceneInside(t *testing.T) {
 		pos := mustOpen(t, setup)
 		for _, m := range randomGame(t, setup, 3) {
 			pos.Play(m)
-			s := dots.Game.Draw(pos)
+			s := rules.Draw(pos)
 			for _, shape := range s.Shapes {
 				if shape.X < 0 || shape.Y < 0 || max(shape.X, shape.X2) > s.Width || max(shape.Y, shape.Y2) > s.Height {
 					t.Fatalf("%+v is not within %d by %d", shape, s.Width, s.Height)
@@ -101,16 +100,16 @@ func TestSceneLabel(t *testing.T) {
 	} {
 		pos := mustOpen(t, c.setup)
 		mustPlay(t, pos, c.moves)
-		if got := dots.Game.Draw(pos).Label; got != c.want {
+		if got := rules.Draw(pos).Label; got != c.want {
 			t.Errorf("label %q, want %q", got, c.want)
 		}
 	}
 	pos := mustOpen(t, sized(3, 3, "", "fault_score=all_to_opponent"))
 	pos.Leave(1, rules.TooLate)
-	if got := dots.Game.Draw(pos).Label; got != "start, second wins 0:4: fault" {
+	if got := rules.Draw(pos).Label; got != "start, second wins 0:4: fault" {
 		t.Errorf("label %q", got)
 	}
-	if got := dots.Game.Draw(stranger{pos}); len(got.Shapes) != 0 {
+	if got := rules.Draw(stranger{pos}); len(got.Shapes) != 0 {
 		t.Errorf("the picture of another package's position is %+v", got)
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"scrutineer/base"
 	"scrutineer/rules"
+	"scrutineer/rules/board"
 )
 
 // serverProtocol is the official server, D6 to D9.
@@ -39,7 +40,7 @@ type server struct {
 	rows     int // of boxes
 	cols     int
 	base     int
-	sides    numbering
+	sides    board.Compass
 	both     bool // ruling echo
 	perTurn  bool // ruling clock
 	answered bool // the last prompt has been answered
@@ -59,24 +60,23 @@ type spelling struct {
 }
 
 func newServer(setup rules.Setup, pos rules.Position, me base.Seat) rules.Conversation {
-	rows, _ := terms.ParamOf(setup, "rows")
-	cols, _ := terms.ParamOf(setup, "cols")
-	board, _ := pos.(*position)
+	rows, cols, _ := boxesOf(setup)
+	own, _ := pos.(*position)
 	t := &server{
-		pos: pos, board: board, me: me, rows: rows - 1, cols: cols - 1,
-		sides:   numberingOf(terms.RulingOf(setup, "sides")),
-		both:    terms.RulingOf(setup, "echo") == "both",
-		perTurn: terms.RulingOf(setup, "clock") == "per_turn",
+		pos: pos, board: own, me: me, rows: rows, cols: cols,
+		sides:   board.CompassOf(spec.RulingOf(setup, "sides")),
+		both:    spec.RulingOf(setup, "echo") == "both",
+		perTurn: spec.RulingOf(setup, "clock") == "per_turn",
 		relay:   make([]byte, 0, 24),
 	}
-	if terms.RulingOf(setup, "base") == "1" {
+	if spec.RulingOf(setup, "base") == "1" {
 		t.base = 1
 	}
 	number := int(me)
-	if terms.RulingOf(setup, "turn") == "0,1" {
+	if spec.RulingOf(setup, "turn") == "0,1" {
 		number--
 	}
-	t.greeting = appendInts(nil, rows, cols, number)
+	t.greeting = appendInts(nil, rows+1, cols+1, number)
 	return t
 }
 
@@ -126,24 +126,19 @@ func (t *server) spell(m rules.Move) {
 			r, c, s = spelled.r, spelled.c, spelled.side
 		}
 	}
-	t.relay = appendInts(t.relay[:0], r+t.base, c+t.base, t.sides.number(s))
+	t.relay = appendInts(t.relay[:0], r+t.base, c+t.base, t.sides.Number(s))
 }
 
 // Receive reads a line of the program (D3, D8).
 func (t *server) Receive(dst []rules.Action, e rules.Event) ([]rules.Action, rules.Meaning) {
-	switch {
-	case e.From == rules.FromPart && len(e.Text) == 0:
-		return dst, rules.Meaning{}
-	case e.From == rules.FromPart:
-		return dst, badText(badRefusal(rules.Unended, "the line does not end", e.Text))
-	case e.From != rules.FromOutput:
-		return dst, badText(&rules.Refusal{Code: rules.Unreadable, Message: "only lines are read in this protocol", Witness: rules.TextWitness(e.Text)})
+	if m, is := e.NotLine(); is {
+		return dst, m
 	}
 	var n [3]int
-	if !readCommand(e.Text, &n) {
-		return dst, badText(badRefusal(rules.Unreadable, "not three numbers", e.Text))
+	if !command.Read(e.Text, n[:]) {
+		return dst, rules.Misread(rules.RefuseText(rules.Unreadable, "not three numbers", e.Text))
 	}
-	n[0], n[1], n[2] = n[0]-t.base, n[1]-t.base, t.sides.side(n[2])
+	n[0], n[1], n[2] = n[0]-t.base, n[1]-t.base, t.sides.Direction(n[2])
 	m := t.named(n)
 	if why := t.untimely(e); why != nil {
 		return dst, rules.Meaning{Sense: rules.Early, Move: m, Why: why}
@@ -151,10 +146,6 @@ func (t *server) Receive(dst []rules.Action, e rules.Event) ([]rules.Action, rul
 	t.answered = true
 	t.note(m, n)
 	return dst, rules.Meaning{Sense: rules.Played, Move: m}
-}
-
-func badText(why *rules.Refusal) rules.Meaning {
-	return rules.Meaning{Sense: rules.BadText, Why: why}
 }
 
 // named returns the move of a command under the lesser name of its line, counted
@@ -197,48 +188,8 @@ func (t *server) note(m rules.Move, n [3]int) {
 	}
 }
 
-// readCommand reads three decimals separated by blanks. Blanks around them and one
-// carriage return at the end are ignored.
-func readCommand(line []byte, n *[3]int) bool {
-	if len(line) > 0 && line[len(line)-1] == '\r' {
-		line = line[:len(line)-1]
-	}
-	at := 0
-	for i := range n {
-		from := at
-		for at < len(line) && blank(line[at]) {
-			at++
-		}
-		if i > 0 && at == from {
-			return false
-		}
-		v, size := integer(line[at:])
-		if size == 0 {
-			return false
-		}
-		n[i], at = v, at+size
-	}
-	for at < len(line) && blank(line[at]) {
-		at++
-	}
-	return at == len(line)
-}
-
-func blank(b byte) bool { return b == ' ' || b == '\t' }
-
-// integer reads a decimal, which may be negative. size is its length in bytes, or 0 if
-// there is none.
-func integer(text []byte) (n, size int) {
-	digits, minus := bytes.CutPrefix(text, []byte{'-'})
-	value, size := rules.Decimal(digits)
-	switch {
-	case !minus:
-		return int(value), size
-	case value > 0:
-		return -int(value), size + 1
-	}
-	return 0, 0
-}
+// command says how a command may be written.
+var command = rules.Loose{Minus: true}
 
 // Alike reports whether a line has the same numbers, or names the same line of the
 // board from the other box.
@@ -247,11 +198,11 @@ func (t *server) Alike(due, sent []byte) bool {
 	if rules.SameNumbers(due, sent) {
 		return true
 	}
-	if bytes.Equal(due, t.greeting) || bytes.Equal(due, giveTurn) || !readCommand(due, &a) || !readCommand(sent, &b) {
+	if bytes.Equal(due, t.greeting) || bytes.Equal(due, giveTurn) || !command.Read(due, a[:]) || !command.Read(sent, b[:]) {
 		return false
 	}
 	for _, n := range [2]*[3]int{&a, &b} {
-		n[0], n[1], n[2] = n[0]-t.base, n[1]-t.base, t.sides.side(n[2])
+		n[0], n[1], n[2] = n[0]-t.base, n[1]-t.base, t.sides.Direction(n[2])
 	}
 	return t.named(a) == t.named(b)
 }

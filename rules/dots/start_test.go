@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"scrutineer/base"
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
 	"scrutineer/rules/dots"
 )
@@ -52,17 +53,17 @@ func TestStartRefused(t *testing.T) {
 		{" ../.. ... .. 1", "not horizontal lines"},
 		{"../..  ... .. 1", "not horizontal lines"},
 		{strings.Repeat(" ", 100000), "not horizontal lines"},
-		{".../.. ... .. 1", "horizontal lines: not 2 rows of 2"},
-		{".. ... .. 1", "horizontal lines: not 2 rows of 2"},
-		{"../../.. ... .. 1", "horizontal lines: not 2 rows of 2"},
-		{"../.. .. .. 1", "vertical lines: not 1 rows of 3"},
-		{"../.. ... . 1", "boxes: not 1 rows of 2"},
-		{"./... ... .. 1", `row 0 holds "/"`},
-		{"..... ... .. 1", "row 0 is not 2 long"},
-		{".3/.. ... .. 1", `row 0 holds "3"`},
-		{"../.x ... .. 1", `row 1 holds "x"`},
-		{"../.. .-. .. 1", `vertical lines: row 0 holds "-"`},
-		{"../.. ... .\xff 1", `boxes: row 0 holds "\xff"`},
+		{".../.. ... .. 1", "not 2 rows of 2 horizontal lines"},
+		{".. ... .. 1", "not 2 rows of 2 horizontal lines"},
+		{"../../.. ... .. 1", "not 2 rows of 2 horizontal lines"},
+		{"../.. .. .. 1", "not 1 rows of 3 vertical lines"},
+		{"../.. ... . 1", "not 1 rows of 2 owners"},
+		{"./... ... .. 1", `horizontal line 1,0 holds "/"`},
+		{"..... ... .. 1", "row 0 is not 2 horizontal lines long"},
+		{".3/.. ... .. 1", `horizontal line 1,0 holds "3"`},
+		{"../.x ... .. 1", `horizontal line 1,1 holds "x"`},
+		{"../.. .-. .. 1", `vertical line 1,0 holds "-"`},
+		{"../.. ... .\xff 1", `owner 1,0 holds "\xff"`},
 		{"../.. ... .. 0", "must be 1 or 2"},
 		{"../.. ... .. -", "must be 1 or 2"},
 		{"../.. ... .. 3", "must be 1 or 2"},
@@ -139,7 +140,7 @@ func TestDepartures(t *testing.T) {
 		{sized(2, 2, "0/0 00 0 -"), []string{"2 rows by 2", "4 lines"}},
 		{sized(2, 2, "bad"), nil},
 	} {
-		got := dots.Game.Departures(c.setup)
+		got := gametest.Unofficial(dots.Game, c.setup)
 		if len(got) != len(c.want) {
 			t.Errorf("%+v departs in %q, want %q", c.setup, got, c.want)
 			continue

@@ -57,8 +57,8 @@ func newConsole(setup rules.Setup, pos rules.Position, me base.Seat) rules.Conve
 	return &console{
 		reader:     newReader(setup, pos, me),
 		field:      newField(setup, pos),
-		ignoreStep: terms.RulingOf(setup, "early_step") == "ignore",
-		chatter:    terms.RulingOf(setup, "chatter") == "fault",
+		ignoreStep: spec.RulingOf(setup, "early_step") == "ignore",
+		chatter:    spec.RulingOf(setup, "chatter") == "fault",
 		figure:     [1]byte{figureOf(me)},
 		step:       make([]byte, 0, 16),
 	}
@@ -97,8 +97,8 @@ func (t *console) Moved(dst []rules.Action, by base.Seat, m rules.Move) []rules.
 
 // Receive reads a line of the program.
 func (t *console) Receive(dst []rules.Action, e rules.Event) ([]rules.Action, rules.Meaning) {
-	if e.From != rules.FromOutput {
-		return dst, t.meaningOf(notLine(e))
+	if m, is := e.NotLine(); is {
+		return dst, t.talk(m)
 	}
 	line := e.Text
 	if !t.strict {
@@ -119,18 +119,17 @@ func (t *console) Receive(dst []rules.Action, e rules.Event) ([]rules.Action, ru
 	case "pass", "resign", stepMark:
 		r = declined(line)
 	default:
-		r = badText(rules.Unreadable, "neither a question nor a move: "+rules.Quote(line), line)
+		r = badText("neither a question nor a move", line)
 	}
-	m := t.meaningOf(r)
+	m := t.talk(r.meaning())
 	m.NoPenalty = m.NoPenalty && !(t.chatter && t.myTurn())
 	return dst, m
 }
 
-// meaningOf returns the meaning of a reading. 1.7 lists what loses a game; talk that is
-// neither a question nor a move is not in the list. By the ruling chatter it is still a
-// fault in turn.
-func (t *console) meaningOf(r reading) rules.Meaning {
-	m := r.meaning()
+// talk completes the meaning of a line that is not a move. 1.7 lists what loses a game; talk
+// that is neither a question nor a move is not in the list. By the ruling chatter it is
+// still a fault in turn.
+func (t *console) talk(m rules.Meaning) rules.Meaning {
 	m.NoPenalty = m.Sense == rules.BadText && (m.Why.Code == rules.Unreadable || m.Why.Code == rules.Unended)
 	return m
 }
@@ -152,7 +151,7 @@ const (
 // readStep reads what follows stepMark in a line, at least one byte.
 func (t *console) readStep(rest []byte) reading {
 	if t.strict && rest[0] != ' ' {
-		return badText(rules.Unreadable, "no blank after step!: "+rules.Quote(rest), rest)
+		return badText("no blank after step!", rest)
 	}
 	if t.strict {
 		return t.answer(rest[1:])
@@ -210,19 +209,6 @@ func (t *console) replyStep(dst []rules.Action) ([]rules.Action, reading) {
 	dst = append(dst, rules.Action{Kind: rules.SendLine, Text: t.step, Clock: start})
 	t.clocked = true
 	return dst, reading{sense: rules.Question}
-}
-
-// notLine returns the meaning of an event that is not a line of output. Bytes without a
-// line end are not a line of this protocol, since a coordinate could go on. No bytes mean
-// nothing.
-func notLine(e rules.Event) reading {
-	switch {
-	case e.From == rules.FromFile:
-		return badText(rules.Unreadable, "no answer file in this protocol", e.Text)
-	case len(e.Text) == 0:
-		return reading{}
-	}
-	return badText(rules.Unended, "the line does not end: "+rules.Quote(e.Text), e.Text)
 }
 
 // Alike reports whether a line is the due answer except for blanks around it.

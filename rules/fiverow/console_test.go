@@ -180,9 +180,9 @@ func TestConsoleTolerant(t *testing.T) {
 	for _, line := range []string{"", "\r", " ", " \r"} {
 		b.hear(line, rules.Nothing, "")
 	}
-	b.refuse("step! B7 best", rules.BadText, rules.Unreadable, `text="B7 best" codepoints=U+0042 U+0037 U+0020 U+0062 U+0065 U+0073 U+0074`)
-	b.refuse("step! B7\r\r", rules.BadText, rules.Unreadable, `text="B7\r" codepoints=U+0042 U+0037 U+000D`)
-	b.refuse(" step! B7", rules.BadText, rules.Unreadable, `text=" step! B7" codepoints=U+0020 U+0073 U+0074 U+0065 U+0070 U+0021 U+0020 U+0042 ...`)
+	b.refuse("step! B7 best", rules.BadText, rules.Unreadable, `text="B7 best"`)
+	b.refuse("step! B7\r\r", rules.BadText, rules.Unreadable, `text="B7\r"`)
+	b.refuse(" step! B7", rules.BadText, rules.Unreadable, `text=" step! B7"`)
 }
 
 // Exactly the example of the official rules and nothing around it.
@@ -197,8 +197,8 @@ func TestConsoleStrict(t *testing.T) {
 			t.Errorf("%q means %v", line, m.Why)
 		}
 	}
-	b.refuse("step! ", rules.Declined, fiverow.Declining, `text="" codepoints=`)
-	b.refuse("step!", rules.Declined, fiverow.Declining, `text="step!" codepoints=U+0073 U+0074 U+0065 U+0070 U+0021`)
+	b.refuse("step! ", rules.Declined, fiverow.Declining, `text=""`)
+	b.refuse("step!", rules.Declined, fiverow.Declining, `text="step!"`)
 }
 
 // A program may not pass (1.3); refusing loses (1.7).
@@ -217,12 +217,12 @@ func TestConsoleDeclined(t *testing.T) {
 func TestConsoleUnreadable(t *testing.T) {
 	b := newTable(t, "console", officialSetup(), 1)
 	b.open("")
-	b.refuse("step! \u04127", rules.BadText, rules.Unreadable, `text="\u04127" codepoints=U+0412 U+0037`)
-	b.refuse("step! b7", rules.BadText, rules.Unreadable, `text="b7" codepoints=U+0062 U+0037`)
-	b.refuse("step! 7B", rules.BadText, rules.Unreadable, `text="7B" codepoints=U+0037 U+0042`)
-	b.refuse("step! B-1", rules.BadText, rules.Unreadable, `text="B-1" codepoints=U+0042 U+002D U+0031`)
-	b.refuse("step! BO", rules.BadText, rules.Unreadable, `text="BO" codepoints=U+0042 U+004F`)
-	b.refuse("B7", rules.BadText, rules.Unreadable, `text="B7" codepoints=U+0042 U+0037`)
+	b.refuse("step! \u04127", rules.BadText, rules.Unreadable, `text="\u04127"`)
+	b.refuse("step! b7", rules.BadText, rules.Unreadable, `text="b7"`)
+	b.refuse("step! 7B", rules.BadText, rules.Unreadable, `text="7B"`)
+	b.refuse("step! B-1", rules.BadText, rules.Unreadable, `text="B-1"`)
+	b.refuse("step! BO", rules.BadText, rules.Unreadable, `text="BO"`)
+	b.refuse("B7", rules.BadText, rules.Unreadable, `text="B7"`)
 	for _, line := range []string{"Step! B7", "STEP! B7", "step B7", "step", "field", "Field?", "hello", "\x00", "field?field?", strings.Repeat("x", 100000)} {
 		b.hear(line, rules.BadText, "")
 	}
@@ -254,7 +254,7 @@ func TestConsoleLetters(t *testing.T) {
 	for text, move := range map[string]string{"b7": "B7", "B7": "B7", "aA7": "AA7", "j10": "J10"} {
 		b.played("step! "+text, move)
 	}
-	b.refuse("step! 7b", rules.BadText, rules.Unreadable, `text="7b" codepoints=U+0037 U+0062`)
+	b.refuse("step! 7b", rules.BadText, rules.Unreadable, `text="7b"`)
 	for _, line := range []string{"step! bo", "step! \u04307", "step! b07", "step! " + strings.Repeat("b", 100)} {
 		b.hear(line, rules.BadText, "")
 	}

@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"scrutineer/rules"
-	"scrutineer/rules/fiverow"
 )
 
 // Each ply's number is on its cell, on a disc of its seat; figures of the start have
@@ -13,7 +12,7 @@ import (
 func TestDiagram(t *testing.T) {
 	pos := mustOpen(t, sized(5, 5, "....X/...../...../...../....0 X"))
 	mustPlay(t, pos, "A0 B0 C2")
-	s := fiverow.Game.Diagram(pos)
+	s := rules.Diagram(pos)
 	wantShapes(t, s, rules.Number,
 		rules.Shape{Form: rules.Text, Seat: 1, X: 150, Y: 150, R: 40, Text: "1"},
 		rules.Shape{Form: rules.Text, Seat: 2, X: 250, Y: 150, R: 40, Text: "2"},
@@ -22,7 +21,7 @@ func TestDiagram(t *testing.T) {
 		t.Errorf("%d discs, want 5", n)
 	}
 	wantShapes(t, s, rules.Last)
-	if s := fiverow.Game.Diagram(nil); len(s.Shapes) != 0 {
+	if s := rules.Diagram(nil); len(s.Shapes) != 0 {
 		t.Errorf("a diagram of nothing: %+v", s)
 	}
 }

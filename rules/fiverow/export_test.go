@@ -7,7 +7,13 @@ import "scrutineer/rules"
 // the first five cells.
 func Line(pos rules.Position) []rules.Move {
 	if p, ok := pos.(*position); ok {
-		return p.won().moves()
+		r := p.won()
+		var list []rules.Move
+		for i := range r.length {
+			c := r.cell(i)
+			list = append(list, rules.Move{N: [6]int16{int16(c[0]), int16(c[1])}})
+		}
+		return list
 	}
 	return nil
 }

@@ -44,7 +44,7 @@ func newFile(setup rules.Setup, pos rules.Position, me base.Seat) rules.Conversa
 		field:  newField(setup, pos),
 		args:   []byte(string(rune(figureOf(me))) + " " + fieldFile + " " + answerFile),
 
-		anyTime: terms.RulingOf(setup, "late_file") == "judge_file",
+		anyTime: spec.RulingOf(setup, "late_file") == "judge_file",
 	}
 }
 
@@ -78,7 +78,7 @@ func (t *file) Receive(dst []rules.Action, e rules.Event) ([]rules.Action, rules
 	}
 	r := t.answer(text)
 	if r.sense == rules.Played && e.Waiting > 0 {
-		r.sense, r.why = rules.Early, t.early(int(r.column), int(r.row))
+		r = r.early(t.pos, t.me, "asked, or once more")
 	}
 	m := r.meaning()
 	m.AnyTime = t.anyTime
@@ -106,7 +106,7 @@ func newField(setup rules.Setup, pos rules.Position) *field {
 	height := bytes.Count(board, []byte{'/'}) + 1
 	return &field{
 		pos:    pos,
-		upward: terms.RulingOf(setup, "row0") == "last_line",
+		upward: spec.RulingOf(setup, "row0") == "last_line",
 		width:  (len(board)+1)/height - 1,
 		height: height,
 		text:   text,

@@ -51,69 +51,42 @@ func (p *position) wins(r row, figure byte) bool {
 // run returns the run of equal figures through cell c. It looks no further than five
 // cells each way: longer runs are overlines in any case.
 func (p *position) run(c, dx, dy int) row {
-	x, y := c%p.width, c/p.width
-	back, on := p.reach(x, y, -dx, -dy), p.reach(x, y, dx, dy)
+	x, y := c%p.Width, c/p.Width
+	back, on := p.chain(c, -dx, -dy, p.cells[c]), p.chain(c, dx, dy, p.cells[c])
 	return row{x - back*dx, y - back*dy, dx, dy, back + 1 + on}
-}
-
-// reach counts the figures equal to that on (x, y) which follow it without a gap, five at
-// most.
-func (p *position) reach(x, y, dx, dy int) int {
-	return p.chain(p.at(x, y), dx, dy, p.cells[p.at(x, y)])
 }
 
 // chain counts the figures that follow cell c without a gap, five at most.
 func (p *position) chain(c, dx, dy int, symbol byte) int {
-	x, y := c%p.width, c/p.width
+	x, y := c%p.Width, c/p.Width
 	for n := range winning {
 		x, y = x+dx, y+dy
-		if x < 0 || x >= p.width || y < 0 || y >= p.height || p.cells[p.at(x, y)] != symbol {
+		if x < 0 || x >= p.Width || y < 0 || y >= p.Height || p.cells[y*p.Width+x] != symbol {
 			return n
 		}
 	}
 	return winning
 }
 
-// moves returns the cells of the run.
-func (r row) moves() []rules.Move {
-	var list []rules.Move
-	for i := 0; i < r.length; i++ {
-		list = append(list, rules.Move{N: [6]int16{int16(r.x + i*r.dx), int16(r.y + i*r.dy)}})
-	}
-	return list
-}
+// cell returns the column and row of cell i of the run.
+func (r row) cell(i int) [2]int { return [2]int{r.x + i*r.dx, r.y + i*r.dy} }
 
 // text returns the names of the cells of the run: "A0,B0,C0,D0,E0".
 func (r row) text() string {
 	var b []byte
-	for i, m := range r.moves() {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		b = AppendMove(b, m)
+	for i := range r.length {
+		c := r.cell(i)
+		b = append(AppendMove(b, rules.Move{N: [6]int16{int16(c[0]), int16(c[1])}}), ',')
 	}
-	return string(b)
+	return string(b[:max(len(b)-1, 0)])
 }
 
 // won returns the run that won the game. Its length is 0 unless the game ended by five.
 func (p *position) won() row {
-	if p.reason != rules.Five {
+	if p.Reason != rules.Five {
 		return row{}
 	}
 	return p.five(int(p.played[p.plies-1]))
-}
-
-// last returns the cell of the last move and who made it, or Nobody at the start.
-func (p *position) last() (x, y int, by base.Seat) {
-	if p.plies == 0 {
-		return 0, 0, base.Nobody
-	}
-	c := int(p.played[p.plies-1])
-	by = base.First
-	if p.cells[c] == symbols[base.Second] {
-		by = base.Second
-	}
-	return c % p.width, c / p.width, by
 }
 
 // A seat's figures are stored as a string of bits in which every row, column and diagonal
@@ -185,14 +158,14 @@ func unmark(line []byte, at *place) {
 }
 
 var measures = []rules.Measure{
-	{Key: "open-line", Doc: "most figures in five cells without the opponent's", Count: longestOpen},
-	{Key: "fours", Doc: "lines that lack one figure to five", Count: fours},
+	{Key: "open-line", Doc: "most figures in five cells without the opponent's", Count: rules.Counter((*position).longestOpen)},
+	{Key: "fours", Doc: "lines that lack one figure to five", Count: rules.Counter((*position).openFours)},
 }
 
 // longestOpen returns for each seat the greatest number of its figures in five adjacent
 // cells of a line without a figure of the opponent.
-func longestOpen(pos rules.Position) (n [base.Max]int) {
-	sums := windows(pos)
+func (p *position) longestOpen() (n [base.Max]int) {
+	sums := p.windows()
 	for own := 1; own <= winning; own++ {
 		for s, weight := range [...]int{1, second} {
 			if sums[own*weight] > 0 {
@@ -203,10 +176,10 @@ func longestOpen(pos rules.Position) (n [base.Max]int) {
 	return n
 }
 
-// fours counts the fives of adjacent cells that have four figures of a seat and a free
+// openFours counts the fives of adjacent cells that have four figures of a seat and a free
 // cell.
-func fours(pos rules.Position) [base.Max]int {
-	sums := windows(pos)
+func (p *position) openFours() [base.Max]int {
+	sums := p.windows()
 	return [base.Max]int{sums[4], sums[4*second]}
 }
 
@@ -221,12 +194,8 @@ var weight = [256]uint8{'X': 1, '0': second}
 type sums [winning*second + 1]int
 
 // windows sums the weights of every five adjacent cells of a line.
-func windows(pos rules.Position) (n sums) {
-	p, ok := pos.(*position)
-	if !ok {
-		return n
-	}
-	w, h := p.width, p.height
+func (p *position) windows() (n sums) {
+	w, h := p.Width, p.Height
 	for y := range h {
 		n.slide(p.cells[y*w:], 1, w)
 		if y > 0 {
@@ -255,15 +224,4 @@ func (n *sums) slide(cells []byte, step, length int) {
 			n[sum]++
 		}
 	}
-}
-
-// seatOf returns whose figure is on a cell.
-func seatOf(cell byte) base.Seat {
-	switch cell {
-	case symbols[base.First]:
-		return base.First
-	case symbols[base.Second]:
-		return base.Second
-	}
-	return base.Nobody
 }

@@ -5,41 +5,52 @@ import (
 	"strconv"
 
 	"scrutineer/rules"
+	"scrutineer/rules/board"
 )
 
 //go:embed rules.txt
 var prose string
 
+// quoted are the parts of the official rules that findings are based on, word for word,
+// numbered as in rules.txt.
+//
+//go:embed passages.txt
+var quoted string
+
 // Game is five in a row as every other part of the project sees it.
 var Game = &rules.Game{
-	Terms:       terms,
+	Spec:        spec,
 	Doc:         prose,
 	NewPosition: open,
 	ParseMove:   ParseMove,
 	AppendMove:  AppendMove,
 	Writing:     "the letter of a column and the number of a row, such as B7",
 	Protocols:   []*rules.Protocol{consoleProtocol, fileProtocol, gomocupProtocol},
-	Draw:        draw,
 	Language:    "ru",
-	Passages:    passages,
-	Explain:     explain,
-	Diagram:     diagram,
+	Passages:    rules.ReadPassages(quoted),
 	Measures:    measures,
-	Departures:  departures,
 	Tournament: rules.Tournament{Points: rules.Points{Win: 4, Draw: 2}, BothSeats: "4.7", // 4.10
 		Starts: []int{5, 3}, StartsSource: "fiverow 4.7 to 4.10", StartsStage: "2", EmptyFirst: "fiverow 4.8", Frozen: "fiverow 4.17"},
-	Symmetries: symmetries,
-	SGF:        &rules.SGF{Number: "4", Cells: [3]byte{'X', '0', 0}, Points: func(m rules.Move) []int { return []int{int(m.N[0]), int(m.N[1])} }},
-	Gomocup:    true,
-	Opening:    opening,
-	Usual:      rules.Limits{Move: 5 * 1000000}, // 1.7
+	Symmetries: func(setup rules.Setup) []func(rules.Move) rules.Move {
+		width, height, err := sizeOf(setup)
+		if err != nil {
+			return nil
+		}
+		return board.Symmetries(width, height, func(m rules.Move, turn board.Turn) rules.Move {
+			x, y, _ := turn(m.N[0], m.N[1], 0)
+			return rules.Move{N: [6]int16{x, y}}
+		})
+	},
+	SGF:     &rules.SGF{Number: "4", Cells: [3]byte{'X', '0', 0}, Points: func(m rules.Move) []int { return []int{int(m.N[0]), int(m.N[1])} }},
+	Opening: opening,
+	Usual:   rules.Limits{Move: 5 * 1000000}, // 1.7
 }
 
 // officialSide is the side of the official field (1.1).
 const officialSide = 10
 
-// terms are what a setup is checked against.
-var terms = rules.Terms{
+// spec is what a setup is checked against.
+var spec = rules.Spec{
 	Name:    "fiverow",
 	Version: 1,
 	Seats:   [2]int{2, 2},
@@ -80,21 +91,16 @@ var terms = rules.Terms{
 	},
 }
 
-// departures lists where a setup differs from the official rules: a field that is not 10
+// Unofficial lists where a setup differs from the official rules: a field that is not 10
 // by 10 (1.1), and a start that players moving in turn, X first, do not reach with X to
 // move (1.2, 1.4).
-func departures(setup rules.Setup) []string {
+func (p *position) Unofficial() []string {
 	var list []string
-	width, werr := terms.ParamOf(setup, "width")
-	height, herr := terms.ParamOf(setup, "height")
-	if werr == nil && herr == nil && (width != officialSide || height != officialSide) {
-		list = append(list, "the field is "+strconv.Itoa(width)+" columns by "+strconv.Itoa(height)+" rows, the official one is 10 by 10 (1.1)")
+	if p.Width != officialSide || p.Height != officialSide {
+		list = append(list, "the field is "+strconv.Itoa(p.Width)+" columns by "+strconv.Itoa(p.Height)+" rows, the official one is 10 by 10 (1.1)")
 	}
-	if pos, err := open(setup); err == nil {
-		p := pos.(*position)
-		if x, o := p.count('X'), p.count('0'); x != o {
-			list = append(list, "the start has "+strconv.Itoa(x)+" X and "+strconv.Itoa(o)+" 0, not as many of each (1.2, 1.4)")
-		}
+	if x, o := p.count('X'), p.count('0'); x != o {
+		list = append(list, "the start has "+strconv.Itoa(x)+" X and "+strconv.Itoa(o)+" 0, not as many of each (1.2, 1.4)")
 	}
 	return list
 }

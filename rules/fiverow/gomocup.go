@@ -53,8 +53,8 @@ type piece struct {
 }
 
 func newGomocup(setup rules.Setup, pos rules.Position, me base.Seat) rules.Conversation {
-	t := &gomocup{pos: pos, me: me, fault: terms.RulingOf(setup, "talk") == "fault", prepares: rules.StartupOnly, start: startStones(setup, pos)}
-	if terms.RulingOf(setup, "startup") == "match" {
+	t := &gomocup{pos: pos, me: me, fault: spec.RulingOf(setup, "talk") == "fault", prepares: rules.StartupOnly, start: startStones(setup, pos)}
+	if spec.RulingOf(setup, "startup") == "match" {
 		t.prepares = rules.StartupAndGame
 	}
 	width, _ := rules.Lookup(setup.Params, "width")
@@ -62,7 +62,7 @@ func newGomocup(setup rules.Setup, pos rules.Position, me base.Seat) rules.Conve
 	if t.size = "START " + width; width != height {
 		t.size = "RECTSTART " + width + "," + height
 	}
-	t.rule = map[string]string{anyFive: "0", exact5: "1", renju: "4"}[terms.RulingOf(setup, "overline")]
+	t.rule = map[string]string{anyFive: "0", exact5: "1", renju: "4"}[spec.RulingOf(setup, "overline")]
 	return t
 }
 
@@ -114,7 +114,7 @@ func fitsGomocup(_ rules.Setup, pos rules.Position) error {
 	text := pos.AppendText(nil)
 	x, o := bytes.Count(text[:len(text)-1], []byte{'X'}), bytes.Count(text[:len(text)-1], []byte{'0'})
 	if o != x && pos.Turn() == base.First || o != x-1 && pos.Turn() == base.Second {
-		return &rules.SetupError{Field: "start", Msg: strconv.Itoa(x) + " X and " + strconv.Itoa(o) + " 0, with " + terms.Marks[pos.Turn()-1] +
+		return &rules.SetupError{Field: "start", Msg: strconv.Itoa(x) + " X and " + strconv.Itoa(o) + " 0, with " + spec.Marks[pos.Turn()-1] +
 			" to move: gomocup tells figures by turns, and those of the opponent last"}
 	}
 	if most := 2000; x+o > most {
@@ -206,8 +206,8 @@ func appendPoint(dst []byte, x, y int16) []byte {
 
 // Receive reads a line of the program.
 func (t *gomocup) Receive(dst []rules.Action, e rules.Event) ([]rules.Action, rules.Meaning) {
-	if e.From != rules.FromOutput {
-		return dst, t.interpret(notLine(e))
+	if m, is := e.NotLine(); is {
+		return dst, t.interpret(m)
 	}
 	line := bytes.Trim(e.Text, " \t\r")
 	word, rest, _ := bytes.Cut(line, []byte{' '})
@@ -232,10 +232,9 @@ func (t *gomocup) Receive(dst []rules.Action, e rules.Event) ([]rules.Action, ru
 	x, y, ok := point(line)
 	switch {
 	case !ok:
-		return dst, t.interpret(badText(rules.Unreadable, "no line of the protocol: "+rules.Quote(line), line))
+		return dst, t.interpret(badText("no line of the protocol", line).meaning())
 	case !t.due(e):
-		why := rules.Untimely(t.pos.Turn(), t.me, "handed its turn", "cell", cellName(int(x), int(y)))
-		return dst, t.interpret(reading{rules.Early, x, y, why})
+		return dst, t.interpret(reading{column: x, row: y}.early(t.pos, t.me, "handed its turn").meaning())
 	}
 	return dst, reading{rules.Played, x, y, nil}.meaning()
 }
@@ -252,8 +251,7 @@ func (t *gomocup) due(e rules.Event) bool {
 
 // interpret returns the meaning of a line that the protocol does not know, or that is not
 // due.
-func (t *gomocup) interpret(r reading) rules.Meaning {
-	m := r.meaning()
+func (t *gomocup) interpret(m rules.Meaning) rules.Meaning {
 	m.NoPenalty = !t.fault && (m.Sense == rules.BadText || m.Sense == rules.Early)
 	return m
 }

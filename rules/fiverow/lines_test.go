@@ -114,14 +114,14 @@ func TestWindows(t *testing.T) {
 	for _, size := range [][2]int{{10, 10}, {1, 12}, {12, 1}, {7, 5}, {5, 7}, {4, 6}, {4, 4}} {
 		p := openSize(t, size[0], size[1])
 		for range 200 {
-			if _, refused := p.Play(rules.Move{N: [6]int16{int16(rng.IntN(size[0])), int16(rng.IntN(size[1]))}}); refused != nil && p.turn == base.Nobody {
+			if _, refused := p.Play(rules.Move{N: [6]int16{int16(rng.IntN(size[0])), int16(rng.IntN(size[1]))}}); refused != nil && p.Mover == base.Nobody {
 				p.Reset()
 			}
 			most, lack := looked(p)
-			if got := longestOpen(p); got != most {
+			if got := p.longestOpen(); got != most {
 				t.Fatalf("%s: the longest open lines are %v, want %v", p.AppendText(nil), got, most)
 			}
-			if got := fours(p); got != lack {
+			if got := p.openFours(); got != lack {
 				t.Fatalf("%s: the fours are %v, want %v", p.AppendText(nil), got, lack)
 			}
 		}
@@ -133,13 +133,13 @@ func TestWindows(t *testing.T) {
 func looked(p *position) (most, lack [base.Max]int) {
 	for _, step := range directions() {
 		for c := range p.cells {
-			x, y := c%p.width, c/p.width
-			if lastX, lastY := x+4*step[0], y+4*step[1]; lastX < 0 || lastX >= p.width || lastY < 0 || lastY >= p.height {
+			x, y := c%p.Width, c/p.Width
+			if lastX, lastY := x+4*step[0], y+4*step[1]; lastX < 0 || lastX >= p.Width || lastY < 0 || lastY >= p.Height {
 				continue
 			}
 			var own [2]int
 			for i := range 5 {
-				switch p.cells[p.at(x+i*step[0], y+i*step[1])] {
+				switch p.cells[(y+i*step[1])*p.Width+x+i*step[0]] {
 				case 'X':
 					own[0]++
 				case '0':

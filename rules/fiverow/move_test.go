@@ -33,26 +33,21 @@ func TestSpelling(t *testing.T) {
 // Everything else is unreadable. The cases of 3.3.3 and 3.4.5 come first. The witness
 // shows what the eye cannot distinguish.
 func TestMisspelling(t *testing.T) {
-	for _, c := range []struct{ text, codepoints string }{
-		{"", ""},
-		{"B", "U+0042"}, {"7", "U+0037"}, {"7B", "U+0037 U+0042"}, {"b7", "U+0062 U+0037"}, {"B-1", "U+0042 U+002D U+0031"},
-		{"B07", "U+0042 U+0030 U+0037"}, {"B00", "U+0042 U+0030 U+0030"}, {"B+7", "U+0042 U+002B U+0037"},
-		{" B7", "U+0020 U+0042 U+0037"}, {"B 7", "U+0042 U+0020 U+0037"}, {"B7 ", "U+0042 U+0037 U+0020"}, {"B7\r", "U+0042 U+0037 U+000D"},
-		{"B7\n", "U+0042 U+0037 U+000A"}, {"B7\x00", "U+0042 U+0037 U+0000"}, {"B7B", "U+0042 U+0037 U+0042"}, {"aA0", "U+0061 U+0041 U+0030"},
-		{"\u04127", "U+0412 U+0037"}, {"\ufeffB7", "U+FEFF U+0042 U+0037"}, {"B\uff17", "U+0042 U+FF17"}, {"\xc27", "0xC2 U+0037"}, {"BO", "U+0042 U+004F"},
-		{"@0", "U+0040 U+0030"}, {"[0", "U+005B U+0030"}, {"A/", "U+0041 U+002F"}, {"A:", "U+0041 U+003A"}, {"AA/", "U+0041 U+0041 U+002F"}, {"A1:", "U+0041 U+0031 U+003A"},
-		{"AVLI0", "U+0041 U+0056 U+004C U+0049 U+0030"}, // one column more than a Move can hold
-		{"A32768", "U+0041 U+0033 U+0032 U+0037 U+0036 U+0038"},
-		{"A99999999", "U+0041 U+0039 U+0039 U+0039 U+0039 U+0039 U+0039 U+0039 ..."},
-		{strings.Repeat("A", 9), "U+0041 U+0041 U+0041 U+0041 U+0041 U+0041 U+0041 U+0041 ..."},
+	for _, c := range []struct{ text, shown string }{
+		{"", `""`}, {"B", `"B"`}, {"7", `"7"`}, {"7B", `"7B"`}, {"b7", `"b7"`}, {"B-1", `"B-1"`}, {"B07", `"B07"`}, {"B00", `"B00"`}, {"B+7", `"B+7"`},
+		{" B7", `" B7"`}, {"B 7", `"B 7"`}, {"B7 ", `"B7 "`}, {"B7\r", `"B7\r"`}, {"B7\n", `"B7\n"`}, {"B7\x00", `"B7\x00"`}, {"B7B", `"B7B"`}, {"aA0", `"aA0"`},
+		{"\u04127", `"\u04127"`}, {"\ufeffB7", `"\ufeffB7"`}, {"B\uff17", `"B\uff17"`}, {"\xc27", `"\xc27"`}, {"BO", `"BO"`},
+		{"@0", `"@0"`}, {"[0", `"[0"`}, {"A/", `"A/"`}, {"A:", `"A:"`}, {"AA/", `"AA/"`}, {"A1:", `"A1:"`},
+		{"AVLI0", `"AVLI0"`}, // one column more than a Move can hold
+		{"A32768", `"A32768"`}, {"A99999999", `"A99999999"`}, {strings.Repeat("A", 9), `"AAAAAAAAA"`},
 	} {
 		m, refused := fiverow.ParseMove([]byte(c.text))
 		if refused == nil {
 			t.Errorf("%q is read as %v", c.text, m)
 			continue
 		}
-		if refused.Code != rules.Unreadable || refused.Witness.Get("codepoints") != c.codepoints || m != (rules.Move{}) {
-			t.Errorf("%q is refused with %s %v, want codepoints %q", c.text, refused.Code, refused.Witness, c.codepoints)
+		if refused.Code != rules.Unreadable || refused.Witness.Get("text") != c.shown || m != (rules.Move{}) {
+			t.Errorf("%q is refused with %s %v, want %s", c.text, refused.Code, refused.Witness, c.shown)
 		}
 	}
 }

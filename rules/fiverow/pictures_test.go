@@ -80,8 +80,8 @@ func TestPictures(t *testing.T) {
 			game := gametest.Random(t, fiverow.Game, setup, seed, 100)
 			for i := 0; ; i++ {
 				picture, diagram := pictured(t, pos, game[:i])
-				sameShapes(t, fiverow.Game.Draw(pos), picture)
-				sameShapes(t, fiverow.Game.Diagram(pos), diagram)
+				sameShapes(t, rules.Draw(pos), picture)
+				sameShapes(t, rules.Diagram(pos), diagram)
 				if i == len(game) {
 					break
 				}
@@ -110,7 +110,7 @@ func TestMeasuresOfNothing(t *testing.T) {
 			t.Errorf("%s: %v", m.Key, got)
 		}
 	}
-	if e := fiverow.Game.Explain(rules.Case{Witness: gametest.Facts("cell", "A0", "by", "X")}); e.Ground != "" || e.Steps != nil {
+	if e := rules.Explain(rules.Case{Witness: gametest.Facts("cell", "A0", "by", "X")}); e.Ground != "" || e.Steps != nil {
 		t.Errorf("explained without a position: %+v", e)
 	}
 }

@@ -1,8 +1,12 @@
 package fiverow
 
 import (
+	"strconv"
+	"strings"
+
 	"scrutineer/base"
 	"scrutineer/rules"
+	"scrutineer/rules/board"
 )
 
 // maxSide is the longest side of a board: a cell's number fits 16 bits.
@@ -14,34 +18,114 @@ const symbols = "-X0"
 
 // position is a game in play.
 type position struct {
-	width, height int
-	overline      string
-	overFirst     bool // ruling five_and_overline=forbidden
-	drawnGone     bool // ruling both_gone=draw
-	first         base.Seat
-	room          int     // free cells at the start
-	drawnAt       int     // number of figures on the field at which the game is drawn (ruling draw_after)
-	most          int     // moves possible until then
-	places        []place // of every cell, see five.go
-	startCells    []byte  // the start, to go back to
-	startBits     []byte  // both seats' lines at the start
+	board.Board
+	overline   string
+	overFirst  bool // ruling five_and_overline=forbidden
+	drawnGone  bool // ruling both_gone=draw
+	first      base.Seat
+	room       int     // free cells at the start
+	drawnAt    int     // number of figures on the field at which the game is drawn (ruling draw_after)
+	most       int     // moves possible until then
+	places     []place // of every cell, see five.go
+	startCells []byte  // the start, to go back to
+	startBits  []byte  // both seats' lines at the start
 
-	cells  []byte       // '.', 'X' or '0', row by row
-	bits   []byte       // both seats' lines in one allocation
-	lines  [3][]byte    // by seat: its part of bits
-	played []uint16     // the cells of the moves made, with room for all
-	plies  int          // how many of them
-	turn   base.Seat    // Nobody once over
-	winner base.Seat    // Nobody unless over
-	reason rules.Reason // NotOver unless over
-	left   base.Seat    // who left the game first, or Nobody
-	gone   bool         // that seat left since its program had ended
+	rules.Ending
+	cells  []byte    // '.', 'X' or '0', row by row
+	bits   []byte    // both seats' lines in one allocation
+	lines  [3][]byte // by seat: its part of bits
+	played []uint16  // the cells of the moves made, with room for all
+	plies  int       // how many of them
+	left   base.Seat // who left the game first, or Nobody
+	gone   bool      // that seat left since its program had ended
 
-	grid []rules.Shape // the empty field, once it was drawn
+	grid rules.Scene // the empty field, once it was drawn
 }
 
-// Turn returns the seat to move, or Nobody once the game is over.
-func (p *position) Turn() base.Seat { return p.turn }
+// open makes the position that setup describes. It allocates all the memory that the
+// position will ever use.
+func open(setup rules.Setup) (rules.Position, error) {
+	width, height, err := sizeOf(setup)
+	if err != nil {
+		return nil, err
+	}
+	p := &position{
+		Board:     board.Board{Width: width, Height: height, Letters: true},
+		overline:  spec.RulingOf(setup, "overline"),
+		overFirst: spec.RulingOf(setup, "five_and_overline") == "forbidden",
+		drawnGone: spec.RulingOf(setup, "both_gone") == "draw",
+		first:     base.First,
+		room:      width * height,
+		drawnAt:   width * height,
+	}
+	if spec.RulingOf(setup, "draw_after") == "200" {
+		p.drawnAt = min(p.drawnAt, 200)
+	}
+	p.most = p.drawnAt
+	places, size := layout(width, height)
+	p.places, p.startBits, p.bits = places, make([]byte, 2*size), make([]byte, 2*size)
+	p.lines[base.First], p.lines[base.Second] = p.bits[:size:size], p.bits[size:]
+	p.cells, p.played = []byte(strings.Repeat(".", p.room)), make([]uint16, p.room)
+	p.startCells = append([]byte(nil), p.cells...)
+	if setup.Start != "" {
+		if wrong := p.readStart(setup.Start, spec.RulingOf(setup, "first") == "by_count"); wrong != "" {
+			return nil, &rules.SetupError{Field: "start", Msg: wrong}
+		}
+	}
+	p.Reset()
+	return p, nil
+}
+
+// sizeOf returns how many columns and rows the field of a setup has.
+func sizeOf(setup rules.Setup) (width, height int, err error) {
+	n, err := spec.Read(setup)
+	if err != nil {
+		return 0, 0, err
+	}
+	return n[1], n[0], nil
+}
+
+// readStart makes the figures of a start's text the start, unless there is five in a row.
+// It decides who moves first (ruling first) and checks the start's last word: if the game is
+// over nobody moves, but the counts are still checked. It returns what is wrong with the
+// text, or "".
+func (p *position) readStart(text string, byCount bool) string {
+	rows, word, _ := strings.Cut(text, " ")
+	if len(word) != 1 {
+		return "not the rows and the figure in turn"
+	}
+	if wrong := p.ReadRows(p.cells, p.Width, rows, "cell", ".X0"); wrong != "" {
+		return wrong
+	}
+	for c, symbol := range p.cells {
+		if symbol != '.' && mark(p.lines[seatOf(symbol)], &p.places[c]) {
+			if r := p.five(c); r.length > 0 {
+				return "already holds five in a row: " + r.text()
+			}
+		}
+	}
+	copy(p.startCells, p.cells)
+	copy(p.startBits, p.bits)
+	x, o := p.count('X'), p.count('0')
+	p.room -= x + o
+	p.most = max(p.drawnAt-x-o, 0)
+	p.played = p.played[:p.room]
+	if byCount && x != o {
+		if x != o+1 {
+			return strconv.Itoa(x) + " X and " + strconv.Itoa(o) + " 0: not moved by turns"
+		}
+		p.first = base.Second
+	}
+	p.Reset()
+	if want := symbols[p.Mover : p.Mover+1]; word != want {
+		why := "in turn is " + strconv.QuoteToASCII(word) + ", must be " + strconv.Quote(want)
+		if !byCount && word == "0" {
+			why += " by first=X; by first=by_count it is whose turn it would be"
+		}
+		return why
+	}
+	return ""
+}
 
 // Plies returns the number of moves made since the start.
 func (p *position) Plies() int { return p.plies }
@@ -51,20 +135,20 @@ func (p *position) Plies() int { return p.plies }
 // There are no points to gain.
 func (p *position) Play(m rules.Move) (gain int, refused *rules.Refusal) {
 	x, y := int(m.N[0]), int(m.N[1])
-	if uint(x) >= uint(p.width) || uint(y) >= uint(p.height) || !m.Only(2) {
+	if uint(x) >= uint(p.Width) || uint(y) >= uint(p.Height) || !m.Only(2) {
 		return 0, p.refuse(m)
 	}
-	c := y*p.width + x
-	mover := p.turn
+	c := y*p.Width + x
+	mover := p.Mover
 	if mover == base.Nobody || p.cells[c] != '.' || p.renju() && mover == base.First && p.judge(c, 0).bans() {
 		return 0, p.refuse(m)
 	}
 	p.cells[c] = symbols[mover]
 	p.played[p.plies] = uint16(c)
 	p.plies++
-	p.turn = 3 - mover
+	p.Mover = 3 - mover
 	if mark(p.lines[mover], &p.places[c]) && p.five(c).length > 0 {
-		p.end(rules.Five, mover)
+		p.End(rules.Five, mover)
 	} else {
 		p.runOut()
 	}
@@ -75,54 +159,49 @@ func (p *position) Play(m rules.Move) (gain int, refused *rules.Refusal) {
 func (p *position) runOut() {
 	switch {
 	case p.plies == p.room:
-		p.end(rules.Full, base.Nobody)
+		p.End(rules.Full, base.Nobody)
 	case p.plies == p.most:
-		p.end(rules.MoveCap, base.Nobody)
+		p.End(rules.MoveCap, base.Nobody)
 	case p.stuck():
-		p.end(rules.NoMove, base.Second)
+		p.End(rules.NoMove, base.Second)
 	}
 }
 
 // Leave ends the game for the opponent, whatever the cause (1.7). By the ruling
 // both_gone=draw the opponent may leave, too, if both programs have ended.
 func (p *position) Leave(s base.Seat, why rules.Cause) (refused *rules.Refusal) {
-	if s.Other() == base.Nobody || s == p.left {
-		return rules.HasLeft(s)
-	}
-	if p.drawnGone && p.gone && p.reason == rules.ByFault && why == rules.Gone {
-		p.end(rules.BothOut, base.Nobody)
+	switch {
+	case s.Other() == base.Nobody || s == p.left:
+		return rules.RefuseLeft(s)
+	case p.drawnGone && p.gone && p.Reason == rules.ByFault && why == rules.Gone:
+		p.End(rules.BothOut, base.Nobody)
 		return nil
-	}
-	if p.turn == base.Nobody {
+	case p.Mover == base.Nobody:
 		return p.over()
 	}
 	p.left, p.gone = s, why == rules.Gone
-	p.end(rules.ByFault, s.Other())
+	p.End(rules.ByFault, s.Other())
 	return nil
-}
-
-func (p *position) end(reason rules.Reason, winner base.Seat) {
-	p.turn, p.reason, p.winner = base.Nobody, reason, winner
 }
 
 // Undo takes back the last Play or Leave. The game was not over before either, except if
 // both seats left.
 func (p *position) Undo() {
-	if p.reason == rules.BothOut {
-		p.end(rules.ByFault, p.left.Other())
+	switch {
+	case p.Reason == rules.BothOut:
+		p.End(rules.ByFault, p.left.Other())
 		return
-	}
-	if p.left != base.Nobody {
+	case p.left != base.Nobody:
 		p.left, p.gone = base.Nobody, false
-	} else if p.plies > 0 {
+	case p.plies > 0:
 		p.plies--
 		c := p.played[p.plies]
 		unmark(p.lines[p.inTurn()], &p.places[c])
 		p.cells[c] = '.'
-	} else {
+	default:
 		return
 	}
-	p.turn, p.reason, p.winner = p.inTurn(), rules.NotOver, base.Nobody
+	p.GoOn(p.inTurn())
 }
 
 // inTurn returns the seat that would move next if the game were not over.
@@ -138,27 +217,22 @@ func (p *position) Reset() {
 	copy(p.cells, p.startCells)
 	copy(p.bits, p.startBits)
 	p.plies, p.left, p.gone = 0, base.Nobody, false
-	p.turn, p.reason, p.winner = p.first, rules.NotOver, base.Nobody
+	p.GoOn(p.first)
 	p.runOut()
-}
-
-// Outcome returns whether the game is over and who won. Points are not counted.
-func (p *position) Outcome() rules.Outcome {
-	return rules.Outcome{Over: p.turn == base.Nobody, Winner: p.winner, Reason: p.reason}
 }
 
 // AppendLegal appends every free cell, row by row from row 0, that is not forbidden.
 func (p *position) AppendLegal(dst []rules.Move) []rules.Move {
-	if p.turn == base.Nobody {
+	if p.Mover == base.Nobody {
 		return dst
 	}
 	x, y := 0, 0
-	restricted := p.renju() && p.turn == base.First
+	restricted := p.renju() && p.Mover == base.First
 	for c, symbol := range p.cells {
 		if symbol == '.' && !(restricted && p.judge(c, 0).bans()) {
 			dst = append(dst, rules.Move{N: [6]int16{int16(x), int16(y)}})
 		}
-		if x++; x == p.width {
+		if x++; x == p.Width {
 			x, y = 0, y+1
 		}
 	}
@@ -167,16 +241,8 @@ func (p *position) AppendLegal(dst []rules.Move) []rules.Move {
 
 // AppendText appends the rows joined by '/', a blank and the figure in turn.
 func (p *position) AppendText(dst []byte) []byte {
-	for y := 0; y < p.height; y++ {
-		dst = append(dst, p.cells[y*p.width:(y+1)*p.width]...)
-		dst = append(dst, '/')
-	}
-	dst[len(dst)-1] = ' '
-	return append(dst, symbols[p.turn])
+	return append(board.AppendRows(dst, p.cells, p.Width, p.Width, ' '), symbols[p.Mover])
 }
-
-// at returns the number of the cell in column x and row y, which is on the board.
-func (p *position) at(x, y int) int { return y*p.width + x }
 
 // count returns the number of cells with the symbol.
 func (p *position) count(symbol byte) int {
@@ -187,4 +253,43 @@ func (p *position) count(symbol byte) int {
 		}
 	}
 	return n
+}
+
+// seatOf returns whose figure is on a cell.
+func seatOf(cell byte) base.Seat { return base.Seat(max(strings.IndexByte(symbols, cell), 0)) }
+
+// refuse says why Play does not make a move. Witnesses: game-over: see over; unreadable:
+// text; off-board: cell, width, height; occupied: cell, by (X or 0), ply (from 1, or
+// "start"); forbidden: see Forbidden.
+func (p *position) refuse(m rules.Move) *rules.Refusal {
+	x, y, name := int(m.N[0]), int(m.N[1]), moveName(m)
+	switch {
+	case p.Mover == base.Nobody:
+		return p.over()
+	case !m.Only(2):
+		return rules.Refuse(rules.Unreadable, "a move is a column and a row, no more", "text", name)
+	case !p.Has(x, y):
+		width, height := strconv.Itoa(p.Width), strconv.Itoa(p.Height)
+		return rules.Refuse(rules.OffBoard, name+" is not on the field of "+width+" columns and "+height+" rows", "cell", name, "width", width, "height", height)
+	}
+	c := y*p.Width + x
+	if p.cells[c] == '.' {
+		return p.forbidden(c, m)
+	}
+	by, ply := string(p.cells[c:c+1]), 0
+	for i, at := range p.played[:p.plies] {
+		if int(at) == c {
+			ply = i + 1
+		}
+	}
+	return rules.Refuse(rules.Occupied, name+" holds "+by+" since "+rules.PlyWords(ply), "cell", name, "by", by, "ply", rules.PlyName(ply))
+}
+
+// over refuses what comes after the end. Witness: reason; ply, after which the game was
+// over (from 1, or "start"); line, the five cells, if it ended by five.
+func (p *position) over() *rules.Refusal {
+	if r := p.won(); r.length > 0 {
+		return rules.Ended(p.plies, p.Reason, "line", r.text())
+	}
+	return rules.Ended(p.plies, p.Reason)
 }

@@ -1,24 +1,100 @@
 package fiverow
 
 import (
+	"math"
+	"strconv"
+	"strings"
 	"unicode/utf8"
 
 	"scrutineer/base"
 	"scrutineer/rules"
+	"scrutineer/rules/board"
 )
 
 // Codes of answers that are not a move, in addition to rules.Unreadable, whose witness is
-// text and codepoints.
+// text.
 const (
 	// EarlyStep means step? on the program's own turn before any move of the opponent
 	// (ruling early_step=error). No witness.
 	EarlyStep rules.Code = "early-step"
 	// Declining means that the program says that it does not move, which 1.3 and 1.7 do
-	// not allow. Witness: text, codepoints.
+	// not allow. Witness: text.
 	Declining rules.Code = "declined"
 	// TooMany means that more questions than maxHeld wait for an answer. No witness.
 	TooMany rules.Code = "too-many-questions"
 )
+
+// ParseMove reads a coordinate (3.3.3, 3.4.5): the column's capital Latin letters A..Z,
+// then AA, AB and so on, then the row's number from 0 without leading zeros. It does not
+// know the board: it reads any column and row that a Move can store. It refuses every
+// other text with the code Unreadable.
+func ParseMove(text []byte) (rules.Move, *rules.Refusal) {
+	column, row, ok := coordinate(text)
+	if !ok {
+		return rules.Move{}, unreadable(text)
+	}
+	return rules.Move{N: [6]int16{int16(column), int16(row)}}, nil
+}
+
+// coordinate reads the column and row of a text. ok is false if it cannot.
+func coordinate(text []byte) (column, row int, ok bool) {
+	if len(text) == 2 && text[0]-'A' < 26 && text[1]-'0' < 10 { // A0..Z9, almost all coordinates
+		return int(text[0] - 'A'), int(text[1] - '0'), true
+	}
+	i := 0
+	for ; i < len(text) && text[i] >= 'A' && text[i] <= 'Z'; i++ {
+		column = column*26 + int(text[i]-'A') + 1
+		if column-1 > math.MaxInt16 {
+			return 0, 0, false
+		}
+	}
+	n, size := rules.Decimal(text[i:])
+	if i == 0 || size == 0 || i+size < len(text) {
+		return 0, 0, false
+	}
+	return column - 1, int(n), true
+}
+
+// AppendMove appends the coordinate of a move: B7 for {1, 7}. A move that no coordinate
+// names, with a negative number or more than two numbers, is written as its numbers in
+// brackets, which ParseMove does not read.
+func AppendMove(dst []byte, m rules.Move) []byte {
+	if m.N[0] < 0 || m.N[1] < 0 || !m.Only(2) {
+		return rules.AppendAny(dst, m)
+	}
+	return strconv.AppendInt(board.AppendLetters(dst, int(m.N[0])), int64(m.N[1]), 10)
+}
+
+func moveName(m rules.Move) string { return string(AppendMove(nil, m)) }
+
+// unreadable refuses a text. The message names the first strange character.
+func unreadable(text []byte) *rules.Refusal {
+	r := rules.RefuseText(rules.Unreadable, "not a coordinate", text)
+	for i := 0; i < len(text) && i < rules.Shown; {
+		c, size := utf8.DecodeRune(text[i:])
+		strange := ""
+		switch {
+		case c == '\uFEFF':
+			strange = "a byte order mark"
+		case c == 0:
+			strange = "a nul"
+		case looksLike(c) != 0:
+			strange = codePoint(c) + " looks like " + string(looksLike(c))
+		case c == utf8.RuneError && size == 1:
+			strange = "0x" + strings.ToUpper(strconv.FormatInt(int64(text[i]), 16)) + " is not a Latin letter"
+		case c >= utf8.RuneSelf:
+			strange = codePoint(c) + " is not a Latin letter"
+		case c >= 'a' && c <= 'z':
+			strange = "a small letter"
+		}
+		if strange != "" {
+			r.Message += " (" + strange + ")"
+			break
+		}
+		i += size
+	}
+	return r
+}
 
 // reader reads coordinates by the rulings letters, step and symbols.
 type reader struct {
@@ -31,9 +107,9 @@ type reader struct {
 
 func newReader(setup rules.Setup, pos rules.Position, me base.Seat) reader {
 	return reader{
-		small:   terms.RulingOf(setup, "letters") == "any",
-		strict:  terms.RulingOf(setup, "step") == "strict",
-		lenient: terms.RulingOf(setup, "symbols") == "lenient",
+		small:   spec.RulingOf(setup, "letters") == "any",
+		strict:  spec.RulingOf(setup, "step") == "strict",
+		lenient: spec.RulingOf(setup, "symbols") == "lenient",
 		pos:     pos,
 		me:      me,
 	}
@@ -58,13 +134,17 @@ func (r reading) meaning() rules.Meaning {
 func (r *reader) answer(text []byte) reading {
 	column, row, ok := r.coordinate(text)
 	if !ok {
-		return noCoordinate(text)
+		switch string(text) {
+		case "", "pass", "resign":
+			return declined(text)
+		}
+		return reading{sense: rules.BadText, why: unreadable(text)}
 	}
-	sense, why := rules.Played, (*rules.Refusal)(nil)
-	if !r.myTurn() {
-		sense, why = rules.Early, r.early(column, row)
+	if m := (reading{rules.Played, int16(column), int16(row), nil}); r.myTurn() {
+		return m
+	} else {
+		return m.early(r.pos, r.me, "asked, or once more")
 	}
-	return reading{sense, int16(column), int16(row), why}
 }
 
 // coordinate reads a text by the rulings.
@@ -76,7 +156,11 @@ func (r *reader) coordinate(text []byte) (column, row int, ok bool) {
 	var capital [maxLookalike]byte
 	if r.small {
 		text = capital[:copy(capital[:], text)]
-		raise(text)
+		for i, b := range text {
+			if b >= 'a' && b <= 'z' {
+				text[i] = b - 'a' + 'A'
+			}
+		}
 		column, row, ok = coordinate(text)
 	}
 	if !ok && r.lenient {
@@ -85,34 +169,18 @@ func (r *reader) coordinate(text []byte) (column, row int, ok bool) {
 	return column, row, ok
 }
 
-// raise makes the small Latin letters of a text capital.
-func raise(text []byte) {
-	for i, b := range text {
-		if b >= 'a' && b <= 'z' {
-			text[i] = b - 'a' + 'A'
-		}
-	}
-}
-
-func (r *reader) early(column, row int) *rules.Refusal {
-	return rules.Untimely(r.pos.Turn(), r.me, "asked, or once more", "cell", cellName(column, row))
-}
-
-func noCoordinate(text []byte) reading {
-	switch string(text) {
-	case "", "pass", "resign":
-		return declined(text)
-	}
-	return reading{sense: rules.BadText, why: unreadable(text)}
+// early returns a move that is not due. asked completes "moves before it is ...".
+func (r reading) early(pos rules.Position, me base.Seat, asked string) reading {
+	r.sense, r.why = rules.Early, rules.RefuseNotYourTurn(pos.Turn(), me, asked, "cell", moveName(r.meaning().Move))
+	return r
 }
 
 func declined(text []byte) reading {
-	why := &rules.Refusal{Code: Declining, Message: "no move is given: " + rules.Quote(text), Witness: rules.TextWitness(text)}
-	return reading{sense: rules.Declined, why: why}
+	return reading{sense: rules.Declined, why: rules.RefuseText(Declining, "no move is given", text)}
 }
 
-func badText(code rules.Code, message string, text []byte) reading {
-	return reading{sense: rules.BadText, why: &rules.Refusal{Code: code, Message: message, Witness: rules.TextWitness(text)}}
+func badText(message string, text []byte) reading {
+	return reading{sense: rules.BadText, why: rules.RefuseText(rules.Unreadable, message, text)}
 }
 
 // maxLookalike is the longest text in which other letters are read, in bytes: no
@@ -128,7 +196,9 @@ func lenientCoordinate(text []byte) (column, row int, ok bool) {
 	for i := 0; i < len(text); n++ {
 		r, size := utf8.DecodeRune(text[i:])
 		i += size
-		latin[n] = latinFor(r)
+		if latin[n] = looksLike(r); latin[n] == 0 && r < utf8.RuneSelf {
+			latin[n] = byte(r)
+		}
 		afterDigit := n > 0 && latin[n-1] >= '0' && latin[n-1] <= '9'
 		if latin[n] == 'O' && (afterDigit || i == len(text)) {
 			latin[n] = '0'
@@ -137,41 +207,20 @@ func lenientCoordinate(text []byte) (column, row int, ok bool) {
 	return coordinate(latin[:n])
 }
 
-// latinFor returns the ASCII character that r is or looks like, or 0 if there is none.
-func latinFor(r rune) byte {
-	if like := looksLike(r); like != 0 {
-		return like
-	}
-	if r < utf8.RuneSelf {
-		return byte(r)
+// looksLike returns the Latin capital that a Cyrillic one looks like, among the letters A
+// to J, O and X, or 0 if there is none.
+func looksLike(r rune) byte {
+	cyrillic := [...]rune{'\u0410', '\u0412', '\u0421', '\u0415', '\u050C', '\u041D', '\u0406', '\u0408', '\u041E', '\u0425'}
+	for i, c := range cyrillic {
+		if r == c {
+			return "ABCEGHIJOX"[i]
+		}
 	}
 	return 0
 }
 
-// looksLike returns the Latin capital that a Cyrillic one looks like, among the letters A
-// to J, O and X, or 0 if there is none.
-func looksLike(r rune) byte {
-	switch r {
-	case '\u0410':
-		return 'A'
-	case '\u0412':
-		return 'B'
-	case '\u0421':
-		return 'C'
-	case '\u0415':
-		return 'E'
-	case '\u050C':
-		return 'G'
-	case '\u041D':
-		return 'H'
-	case '\u0406':
-		return 'I'
-	case '\u0408':
-		return 'J'
-	case '\u041E':
-		return 'O'
-	case '\u0425':
-		return 'X'
-	}
-	return 0
+// codePoint names a character as in U+00E9.
+func codePoint(c rune) string {
+	hex := strings.ToUpper(strconv.FormatInt(int64(c), 16))
+	return "U+" + strings.Repeat("0", max(0, 4-len(hex))) + hex
 }

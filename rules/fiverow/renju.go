@@ -145,10 +145,10 @@ func (p *position) ends(r row) [2]int {
 
 // free returns the cell in column x and row y, or -1 if it is not free.
 func (p *position) free(x, y int) int {
-	if x < 0 || x >= p.width || y < 0 || y >= p.height || p.cells[p.at(x, y)] != '.' {
+	if x < 0 || x >= p.Width || y < 0 || y >= p.Height || p.cells[y*p.Width+x] != '.' {
 		return -1
 	}
-	return p.at(x, y)
+	return y*p.Width + x
 }
 
 // beyond counts the figures of X that follow the free end i of a run without a gap.
@@ -190,7 +190,7 @@ func (p *position) straight(r row) bool {
 
 // stuck reports whether X is in turn and every free cell is forbidden.
 func (p *position) stuck() bool {
-	if !p.renju() || p.turn != base.First {
+	if !p.renju() || p.Mover != base.First {
 		return false
 	}
 	for c, symbol := range p.cells {
@@ -234,12 +234,12 @@ func (p *position) forbidden(c int, m rules.Move) *rules.Refusal {
 func (p *position) whole(r row) row {
 	x := symbols[base.First]
 	for n := 1; n > 0; {
-		n = p.chain(p.at(r.x, r.y), -r.dx, -r.dy, x)
+		n = p.chain(r.y*p.Width+r.x, -r.dx, -r.dy, x)
 		r.x, r.y, r.length = r.x-n*r.dx, r.y-n*r.dy, r.length+n
 	}
 	for n := 1; n > 0; {
 		last := r.length - 1
-		n = p.chain(p.at(r.x+last*r.dx, r.y+last*r.dy), r.dx, r.dy, x)
+		n = p.chain((r.y+last*r.dy)*p.Width+r.x+last*r.dx, r.dx, r.dy, x)
 		r.length += n
 	}
 	return r
@@ -289,7 +289,7 @@ func (p *position) others(c, q int, step [2]int) (list []int) {
 // around returns the cells of a run.
 func (p *position) around(r row) (list []int) {
 	for i := range r.length {
-		list = append(list, p.at(r.x+i*r.dx, r.y+i*r.dy))
+		list = append(list, (r.y+i*r.dy)*p.Width+r.x+i*r.dx)
 	}
 	return list
 }
@@ -300,7 +300,7 @@ func (p *position) listed(lines [][]int) string {
 	for i, line := range lines {
 		names := make([]string, len(line))
 		for k, c := range line {
-			names[k] = cellName(c%p.width, c/p.width)
+			names[k] = p.Name(c%p.Width, c/p.Width)
 		}
 		texts[i] = strings.Join(names, ",")
 	}

@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"scrutineer/rules"
-	"scrutineer/rules/fiverow"
 )
 
 // shapes returns the shapes of a role.
@@ -37,7 +36,7 @@ func wantShapes(t *testing.T, s rules.Scene, role rules.Role, want ...rules.Shap
 func TestScene(t *testing.T) {
 	pos := mustOpen(t, sized(3, 2, ""))
 	mustPlay(t, pos, "B1 A0")
-	s := fiverow.Game.Draw(pos)
+	s := rules.Draw(pos)
 	if s.Width != 400 || s.Height != 300 || s.Label != "ply 2, X to move" {
 		t.Errorf("%d by %d, %q", s.Width, s.Height, s.Label)
 	}
@@ -61,16 +60,16 @@ func TestScene(t *testing.T) {
 // At the start no cell is marked; later it is that of the last move.
 func TestSceneLast(t *testing.T) {
 	pos := mustOpen(t, sized(3, 2, ""))
-	wantShapes(t, fiverow.Game.Draw(pos), rules.Last)
+	wantShapes(t, rules.Draw(pos), rules.Last)
 	mustPlay(t, pos, "A0 B1")
-	wantShapes(t, fiverow.Game.Draw(pos), rules.Last, rules.Shape{Form: rules.Rect, Seat: 2, X: 200, Y: 200, X2: 300, Y2: 300})
+	wantShapes(t, rules.Draw(pos), rules.Last, rules.Shape{Form: rules.Rect, Seat: 2, X: 200, Y: 200, X2: 300, Y2: 300})
 }
 
 // The line runs from the centre of the first of the five cells to that of the last.
 func TestSceneWon(t *testing.T) {
 	pos := mustOpen(t, officialSetup())
 	mustPlay(t, pos, "A4 J9 B3 J8 C2 J7 D1 J6 E0")
-	s := fiverow.Game.Draw(pos)
+	s := rules.Draw(pos)
 	wantShapes(t, s, rules.Winning, rules.Shape{Form: rules.Line, Seat: 1, X: 150, Y: 550, X2: 550, Y2: 150})
 	wantShapes(t, s, rules.Last, rules.Shape{Form: rules.Rect, Seat: 1, X: 500, Y: 100, X2: 600, Y2: 200})
 	if s.Label != "ply 9, X wins: five" {
@@ -92,13 +91,13 @@ func TestSceneLabel(t *testing.T) {
 	} {
 		pos := mustOpen(t, c.setup)
 		mustPlay(t, pos, c.moves)
-		if got := fiverow.Game.Draw(pos).Label; got != c.want {
+		if got := rules.Draw(pos).Label; got != c.want {
 			t.Errorf("label %q, want %q", got, c.want)
 		}
 	}
 	pos := mustOpen(t, officialSetup())
 	pos.Leave(1, rules.TooLate)
-	if got := fiverow.Game.Draw(pos).Label; got != "start, 0 wins: fault" {
+	if got := rules.Draw(pos).Label; got != "start, 0 wins: fault" {
 		t.Errorf("label %q", got)
 	}
 }

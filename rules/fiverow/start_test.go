@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
 	"scrutineer/rules/fiverow"
 )
@@ -57,7 +58,7 @@ func TestStartRefused(t *testing.T) {
 		{sized(3, 2, "..../.. X"), "row 0 is not 3 cells long"}, // the right length, rows of 4 and 2
 		{sized(3, 2, "../.... X"), `cell C0 holds "/"`},
 		{sized(3, 2, "...X... X"), "row 0 is not 3 cells long"},
-		{sized(3, 2, ".../...XX"), "row 1 is not 3 cells long"},
+		{sized(3, 2, ".../...XX"), "not the rows and the figure in turn"},
 		{sized(3, 2, ".../x.. X"), `cell A1 holds "x"`},
 		{sized(3, 2, ".../O.. X"), `cell A1 holds "O"`},
 		{sized(3, 2, ".../\t.. X"), `cell A1 holds "\t"`},
@@ -93,7 +94,7 @@ func TestSetupRefused(t *testing.T) {
 		refused(t, width(v), "width", "not a number from 1 to 255")
 	}
 	refused(t, rules.Setup{Params: []rules.Value{{Name: "width", Value: "10"}}}, "height", "missing")
-	refused(t, rules.Setup{}, "width", "missing")
+	refused(t, rules.Setup{}, "height", "missing")
 	refused(t, officialSetup("overline=maybe"), "overline", "no such value")
 	refused(t, officialSetup("gravity=on"), "gravity", "no ruling")
 	three := officialSetup()
@@ -127,7 +128,7 @@ func TestDepartures(t *testing.T) {
 		{sized(10, 9, ""), []string{"10 columns by 9 rows"}},
 		{sized(3, 2, "XX./... X"), []string{"3 columns", "2 X and 0 0"}},
 	} {
-		got := fiverow.Game.Departures(c.setup)
+		got := gametest.Unofficial(fiverow.Game, c.setup)
 		if len(got) != len(c.words) {
 			t.Errorf("%+v departs in %q, want %q", c.setup, got, c.words)
 			continue

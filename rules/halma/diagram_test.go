@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"scrutineer/rules"
-	"scrutineer/rules/halma"
 )
 
 // Every way, and on each pawn that has moved its last ply. Pawns of 3 by 3, k=1: white
@@ -12,7 +11,7 @@ import (
 func TestDiagram(t *testing.T) {
 	pos := mustOpen(t, sized(3, 1))
 	mustPlay(t, pos, "1 1 2, 3 3 4, 2 1 2")
-	s := halma.Game.Diagram(pos)
+	s := rules.Diagram(pos)
 	wantShapes(t, s, rules.Number,
 		rules.Shape{Form: rules.Text, Seat: 1, X: 350, Y: 250, R: 30, Text: "3"},
 		rules.Shape{Form: rules.Text, Seat: 2, X: 250, Y: 50, R: 30, Text: "2"})
@@ -21,7 +20,7 @@ func TestDiagram(t *testing.T) {
 		rules.Shape{Form: rules.Line, Seat: 2, X: 350, Y: 50, X2: 250, Y2: 50},
 		rules.Shape{Form: rules.Line, Seat: 1, X: 250, Y: 250, X2: 350, Y2: 250})
 	wantShapes(t, s, rules.Last)
-	if s := halma.Game.Diagram(nil); len(s.Shapes) != 0 {
+	if s := rules.Diagram(nil); len(s.Shapes) != 0 {
 		t.Errorf("a diagram of nothing: %+v", s)
 	}
 }

@@ -5,7 +5,6 @@ import (
 
 	"scrutineer/base"
 	"scrutineer/rules"
-	"scrutineer/rules/halma"
 )
 
 // Positions of the tests below.
@@ -171,13 +170,13 @@ func TestDoubt(t *testing.T) {
 	} {
 		pos := mustOpen(t, sized(8, 2, "N1=1", c.ruling))
 		mustPlay(t, pos, c.moves)
-		if got := halma.Game.Draw(pos).Label; got != c.want {
+		if got := rules.Draw(pos).Label; got != c.want {
 			t.Errorf("%s, %s: %q, want %q", c.ruling, c.moves, got, c.want)
 		}
 		for range list(c.moves) {
 			pos.Undo()
 		}
-		if got := halma.Game.Draw(pos).Label; got != "start, blue to move" {
+		if got := rules.Draw(pos).Label; got != "start, blue to move" {
 			t.Errorf("%s, taken back: %q", c.ruling, got)
 		}
 	}

@@ -50,7 +50,7 @@ func TestExplain(t *testing.T) {
 		{legal("no move"), "legal; legal  [no move,6]"},
 		{gametest.Facts("move", "3 4 3", "turn", "1"), ""},
 	} {
-		if got := gametest.Explained(halma.Game.Explain(rules.Case{Witness: c.witness, Pos: pos})); got != c.want {
+		if got := gametest.Explained(rules.Explain(rules.Case{Witness: c.witness, Pos: pos})); got != c.want {
 			t.Errorf("%s:\n%s\nwant\n%s", c.witness, got, c.want)
 		}
 	}
@@ -81,7 +81,7 @@ func TestExplainEnd(t *testing.T) {
 	} {
 		pos := mustOpen(t, c.setup)
 		mustPlay(t, pos, c.moves)
-		if got := gametest.Explained(halma.Game.Explain(rules.Case{Code: "wrong-winner", Witness: c.witness, Pos: pos, Outcome: c.outcome})); got != c.want {
+		if got := gametest.Explained(rules.Explain(rules.Case{Code: "wrong-winner", Witness: c.witness, Pos: pos, Outcome: c.outcome})); got != c.want {
 			t.Errorf("%v:\n%s\nwant\n%s", c.outcome, got, c.want)
 		}
 	}
@@ -95,7 +95,7 @@ func TestNotate(t *testing.T) {
 		"2 1 2": "2,1–3,1", "1 1 1": "1,1–1,3 over 1", "1 1 2": "1,1–3,1 over 1", "4 4 4": "4,4–2,4 over 1", "4 4 3": "4,4–4,2 over 1", "3 4 3": "3,4–3,3",
 		"1 1 4": "1 1 4", "5 1 1": "5 1 1", "0 1 1": "0 1 1", "1 0 1": "1 0 1", "1 5 1": "1 5 1",
 	} {
-		if got := halma.Game.Notate(mustMove(t, move), pos); got != want {
+		if got := halma.Game.MoveText(mustMove(t, move), pos); got != want {
 			t.Errorf("%s: %q, want %q", move, got, want)
 		}
 	}

@@ -6,32 +6,38 @@ import (
 
 	"scrutineer/base"
 	"scrutineer/rules"
+	"scrutineer/rules/board"
 )
 
 //go:embed rules.txt
 var prose string
 
+// quoted are the parts of the official rules that findings are based on, word for word,
+// numbered as in rules.txt.
+//
+//go:embed passages.txt
+var quoted string
+
 // Game is halma as every other part of the project sees it.
 var Game = &rules.Game{
-	Terms:       terms,
+	Spec:        spec,
 	Doc:         prose,
 	NewPosition: open,
 	ParseMove:   ParseMove,
 	AppendMove:  AppendMove,
 	Writing:     "column and row of a pawn and a direction (1 up, 2 right, 3 down, 4 left), such as 1 3 2",
 	Protocols:   []*rules.Protocol{linesProtocol},
-	Draw:        draw,
 	Language:    "pl",
-	Passages:    passages,
-	Explain:     explain,
-	Diagram:     diagram,
-	Notate:      notate,
+	Passages:    rules.ReadPassages(quoted),
 	Measures:    measures,
-	Departures:  departures,
 	Tournament:  rules.Tournament{Points: rules.Points{Win: 2, Draw: 1}, VariedTerms: "halma: several boards and clocks a pair"},
-	Symmetries:  symmetries,
-	InitOrder:   []string{"n", "k", "n1", "n2"},                                          // the header
-	Usual:       rules.Limits{Total: 5 * 60 * 1000000, Memory: 96 << 20, Stack: 8 << 20}, // "Środowisko", and the referee's example of 5m; 1 to 15 minutes
+	Symmetries: func(rules.Setup) []func(rules.Move) rules.Move { // along the diagonal between the two camps
+		return []func(rules.Move) rules.Move{func(m rules.Move) rules.Move {
+			return rules.Move{N: [6]int16{m.N[1], m.N[0], [...]int16{0, right, up, left, down}[m.N[2]%5]}}
+		}}
+	},
+	InitOrder: []string{"n", "k", "n1", "n2"},                                          // the header
+	Usual:     rules.Limits{Total: 5 * 60 * 1000000, Memory: 96 << 20, Stack: 8 << 20}, // "Środowisko", and the referee's example of 5m; 1 to 15 minutes
 }
 
 // Limits of the parameters. The official ones are lost.
@@ -40,8 +46,8 @@ const (
 	maxMoves = 1_000_000
 )
 
-// terms are what a setup is checked against.
-var terms = rules.Terms{
+// spec is what a setup is checked against.
+var spec = rules.Spec{
 	Name:    "halma",
 	Version: 1,
 	Seats:   [2]int{2, base.Max},
@@ -59,7 +65,7 @@ var terms = rules.Terms{
 			Doc: "a target area that others fill too: no win, or one for a seat with a pawn in it"},
 		{Name: "both_gone", Values: []string{"first_loses", "draw"}, Source: "tournament, lost list",
 			Doc: "the programs of the last two seats in the game have both ended by themselves: lost for the first, or drawn"},
-		{Name: "dirs", Values: permutations(), Decided: true, Source: "interface, lost picture",
+		{Name: "dirs", Values: board.Compasses(1), Decided: true, Source: "interface, lost picture",
 			Doc: "what the numbers of the four directions mean on the wire"},
 		{Name: "home", Values: []string{"triangle", "square", "explicit"}, Source: "rules of the game, lost picture",
 			Doc: "the fields of a home area of size k: x+y<=k+1, k by k, or where the pawns of a given start stand"},
@@ -76,13 +82,10 @@ var terms = rules.Terms{
 	},
 }
 
-// departures lists where a setup differs from what the official tournament and its header
+// Unofficial lists where a setup differs from what the official tournament and its header
 // suggest.
-func departures(setup rules.Setup) []string {
-	g, err := read(setup)
-	if err != nil {
-		return nil
-	}
+func (p *position) Unofficial() []string {
+	g := p.given
 	var list []string
 	if g.seats != 2 {
 		list = append(list, strconv.Itoa(g.seats)+" seats, the official tournament is for two")

@@ -5,6 +5,7 @@ import (
 
 	"scrutineer/base"
 	"scrutineer/rules"
+	"scrutineer/rules/board"
 )
 
 // linesProtocol is the official interface of lines.
@@ -15,6 +16,66 @@ var linesProtocol = &rules.Protocol{
 	Conversation: newLines,
 }
 
+// ParseMove reads a move: the column, the row and the direction, three plain decimals
+// without leading zeros separated by single blanks. It does not know the board: it reads
+// any numbers from 0 that a Move can store. It refuses every other text with the code
+// Unreadable and the witness of rules.RefuseText.
+func ParseMove(text []byte) (rules.Move, *rules.Refusal) {
+	m, ok := rules.Numbers(text, 3)
+	if !ok {
+		return rules.Move{}, rules.RefuseText(rules.Unreadable, "not three numbers", text)
+	}
+	return m, nil
+}
+
+// AppendMove appends a move's three numbers separated by blanks. A move without a text,
+// with a negative number or more than three numbers, is written as its numbers in
+// brackets, which ParseMove does not read.
+func AppendMove(dst []byte, m rules.Move) []byte {
+	if m.N[0]|m.N[1]|m.N[2] < 0 || !m.Only(3) {
+		return rules.AppendAny(dst, m)
+	}
+	return rules.AppendNumbers(dst, m.N[:3], ' ')
+}
+
+func moveName(m rules.Move) string { return string(AppendMove(nil, m)) }
+
+// wire converts moves as programs write them to canonical ones and back, by the rulings
+// dirs and white. If white begins in the high corner the board is seen from the other
+// side: every column, row and direction is rotated. Numbers that are not a field or
+// direction stay as they are, so that they are refused as written.
+type wire struct {
+	board.Board
+	high bool
+	dirs board.Compass
+}
+
+// seen returns a move as seen from the other side, if white begins there.
+func (w *wire) seen(m rules.Move) rules.Move {
+	if w.high && w.Has(int(m.N[0]), int(m.N[1])) {
+		m.N[0], m.N[1] = int16(w.Width)+1-m.N[0], int16(w.Width)+1-m.N[1]
+	}
+	if w.high && m.N[2] >= up && m.N[2] <= left {
+		m.N[2] = (m.N[2]+1)%4 + 1 // up and down, right and left
+	}
+	return m
+}
+
+func (w *wire) canonical(m rules.Move) rules.Move {
+	if d := m.N[2]; d >= up && d <= left {
+		m.N[2] = int16(w.dirs.Direction(int(d)) + up)
+	}
+	return w.seen(m)
+}
+
+func (w *wire) onWire(m rules.Move) rules.Move {
+	m = w.seen(m)
+	if d := m.N[2]; d >= up && d <= left {
+		m.N[2] = int16(w.dirs.Number(int(d) - up))
+	}
+	return m
+}
+
 // lines is the conversation with one program.
 //
 // The header is due at once. Before each of its moves a line is due with the milliseconds
@@ -22,6 +83,7 @@ var linesProtocol = &rules.Protocol{
 // due as it was made, also the last one of the game. This protocol has no line for a
 // start position that is not the standard one.
 type lines struct {
+	rules.NumberLines
 	pos    rules.Position
 	me     base.Seat
 	said   bool // a move of this turn has been read
@@ -33,8 +95,9 @@ type lines struct {
 }
 
 func newLines(setup rules.Setup, pos rules.Position, me base.Seat) rules.Conversation {
-	t := &lines{pos: pos, me: me, wire: newWire(setup), time: []byte{'%'}, relay: make([]byte, 0, 24)}
-	t.loose = terms.RulingOf(setup, "blanks") == "tolerant"
+	n, _ := spec.ParamOf(setup, "n")
+	t := &lines{pos: pos, me: me, time: []byte{'%'}, relay: make([]byte, 0, 24), loose: spec.RulingOf(setup, "blanks") == "tolerant",
+		wire: wire{board.Board{Width: n, Height: n, First: 1}, spec.RulingOf(setup, "white") == "high", board.CompassOf(spec.RulingOf(setup, "dirs"))}}
 	for _, name := range []string{"n", "k", "n1", "n2"} {
 		value, _ := rules.Lookup(setup.Params, name)
 		t.header = append(append(t.header, value...), ' ')
@@ -85,36 +148,23 @@ func (t *lines) turn(dst []rules.Action) []rules.Action {
 // line of debug output. So empty lines are not moves either. A line of a seat that is out
 // means nothing.
 func (t *lines) Receive(dst []rules.Action, e rules.Event) ([]rules.Action, rules.Meaning) {
-	switch {
-	case t.isOut():
+	if t.isOut() {
 		return dst, rules.Meaning{}
-	case e.From == rules.FromFile:
-		return dst, bad(rules.Refuse(rules.Unreadable, "no answer file in this protocol", "text", rules.Quote(e.Text)))
-	case e.From != rules.FromOutput && len(e.Text) == 0:
-		return dst, rules.Meaning{}
-	case e.From != rules.FromOutput:
-		return dst, bad(rules.Refuse(rules.Unended, "the line does not end: "+rules.Quote(e.Text), "text", rules.Quote(e.Text)))
 	}
-	read := numbers
-	if t.loose {
-		read = looseNumbers
+	if m, is := e.NotLine(); is {
+		return dst, m
 	}
-	m, ok := read(e.Text)
-	if !ok {
-		return dst, bad(unreadable(e.Text))
+	m, refused := ParseMove(e.Text)
+	if n := [3]int{}; t.loose && (rules.Loose{}).Read(e.Text, n[:]) {
+		m, refused = rules.Move{N: [6]int16{int16(n[0]), int16(n[1]), int16(n[2])}}, nil
+	}
+	if refused != nil {
+		return dst, rules.Misread(refused)
 	}
 	m = t.wire.canonical(m)
 	if turn := t.pos.Turn(); turn != t.me || e.Waiting > 0 || t.said {
-		return dst, rules.Meaning{Sense: rules.Early, Move: m, Why: rules.Untimely(turn, t.me, "told its time, or once more", "move", moveName(m))}
+		return dst, rules.Meaning{Sense: rules.Early, Move: m, Why: rules.RefuseNotYourTurn(turn, t.me, "told its time, or once more", "move", moveName(m))}
 	}
 	t.said = true
 	return dst, rules.Meaning{Sense: rules.Played, Move: m}
 }
-
-func bad(why *rules.Refusal) rules.Meaning { return rules.Meaning{Sense: rules.BadText, Why: why} }
-
-// Alike reports whether a line has the same numbers.
-func (t *lines) Alike(due, sent []byte) bool { return rules.SameNumbers(due, sent) }
-
-// Instead reports whether a line has as many numbers as the due one.
-func (t *lines) Instead(due, sent []byte) bool { return rules.AsManyNumbers(due, sent) }

@@ -4,38 +4,68 @@ import (
 	"bytes"
 	"math/bits"
 	"strconv"
+	"strings"
 
 	"scrutineer/base"
 	"scrutineer/rules"
+	"scrutineer/rules/board"
 )
 
 // roomAtOpen is how many moves a position can take back without allocating more memory.
 // Longer games allocate more once, and keep it.
 const roomAtOpen = 2048
 
+// The directions of a move.
+const (
+	up = iota + 1
+	right
+	down
+	left
+)
+
+// compass has the name of each direction at the index of its number.
+var compass = [...]string{"", "up", "right", "down", "left"}
+
 // position is a game in play. Cells are counted row by row from (1,1).
 type position struct {
 	given
-	areas      *areas
+	board.Board
+	areas
 	startCells []byte // the start, to go back to
 	start      state
+	first      base.Seat
 	pawns      [base.Max]int // how many each seat has
 
 	cells []byte // '.' or the seat's digit
 	where [base.Max][]uint16
 	index []uint16 // the index of the pawn on a cell in its seat's where
 	state
-	plies  int
-	past   []act
-	winner base.Seat    // Nobody unless over
-	reason rules.Reason // NotOver unless over
+	rules.Ending
+	plies int
+	past  []act
 }
+
+// given is a setup's parameters and rulings, read and checked.
+type given struct {
+	n, k, n1, n2 int
+	seats        int
+	fullWins     bool // ruling blocked_target=full_and_at_least_one_own
+	leaveHome    bool // ruling n1=home_empty_by_move_N1
+	unsettled    bool // ruling n1=unknown
+	allPlies     bool // ruling n2=max_plies
+	maxWins      bool // ruling n2_result=more_in_target
+	passing      bool // ruling stuck=pass
+	drawnGone    bool // ruling both_gone=draw
+}
+
+// areas are the home and the target of each seat, seat 1 first, by cell. A field can be in
+// one seat's home and another's target.
+type areas struct{ home, target [base.Max][]bool }
 
 // state is what a move changes in addition to the board.
 type state struct {
-	turn   base.Seat // Nobody once over
-	out    uint8     // the seats that are out, one bit each
-	late   uint8     // the seats with a pawn at home after their move N1
+	out    uint8 // the seats that are out, one bit each
+	late   uint8 // the seats with a pawn at home after their move N1
 	made   [base.Max]int
 	atHome [base.Max]int // own pawns in the seat's home
 	inGoal [base.Max]int // own pawns in its target
@@ -50,11 +80,217 @@ type act struct {
 	gone     bool      // because the program had ended
 }
 
-func symbolOf(s base.Seat) byte { return '0' + byte(s) }
-func bit(s base.Seat) uint8     { return 1 << (s - 1) }
+func symbolOf(s base.Seat) byte           { return '0' + byte(s) }
+func seatOf(symbol byte) base.Seat        { return base.Seat(symbol - '0') }
+func bit(s base.Seat) uint8               { return 1 << (s - 1) }
+func (p *position) isIn(s base.Seat) bool { return p.out&bit(s) == 0 }
 
-// Turn returns the seat to move, or Nobody once the game is over.
-func (p *position) Turn() base.Seat { return p.turn }
+// xy returns the column and row of a cell, both from 1.
+func (p *position) xy(c int) (x, y int) { return c%p.n + 1, c/p.n + 1 }
+
+func (p *position) cellName(c int) string { return p.Name(p.xy(c)) }
+
+// open makes the position that setup describes.
+func open(setup rules.Setup) (rules.Position, error) {
+	params, err := spec.Read(setup)
+	if err != nil {
+		return nil, err
+	}
+	p := &position{}
+	p.k, p.n, p.n1, p.n2 = params[0], params[1], params[2], params[3]
+	is := func(name, value string) bool { return spec.RulingOf(setup, name) == value }
+	p.seats = max(setup.Seats, 2)
+	p.fullWins = is("blocked_target", "full_and_at_least_one_own")
+	p.leaveHome, p.unsettled = is("n1", "home_empty_by_move_N1"), is("n1", "unknown")
+	p.allPlies, p.maxWins = is("n2", "max_plies"), is("n2_result", "more_in_target")
+	p.drawnGone, p.passing = is("both_gone", "draw"), is("stuck", "pass")
+	p.Board = board.Board{Width: p.n, Height: p.n, First: 1, Up: true}
+	cells := p.n * p.n
+	p.startCells, p.Mover = []byte(strings.Repeat(".", cells)), base.First
+	explicit := is("home", "explicit")
+	if !explicit {
+		p.corners(is("home", "square"))
+		for c := range cells {
+			owners := 0
+			for _, home := range p.home[:p.seats] {
+				owners += one(home[c])
+			}
+			if owners > 1 {
+				return nil, &rules.SetupError{Field: "k", Msg: "home areas of size " + strconv.Itoa(p.k) + " overlap at " + p.cellName(c)}
+			}
+		}
+	}
+	if wrong := p.setUp(setup.Start, explicit); wrong != "" {
+		return nil, &rules.SetupError{Field: "start", Msg: wrong}
+	}
+	p.cells, p.index = make([]byte, cells), make([]uint16, cells)
+	for i := range p.where {
+		p.where[i] = make([]uint16, 0, p.pawns[i])
+	}
+	p.past = make([]act, 0, roomAtOpen)
+	p.first = p.Mover
+	p.Reset()
+	if wrong := p.notPlayable(); wrong != "" {
+		return nil, &rules.SetupError{Field: "start", Msg: wrong}
+	}
+	return p, nil
+}
+
+// opposite returns the seat in the corner across the board, whether it plays or not.
+func opposite(s base.Seat) base.Seat { return (s - 1) ^ 1 + 1 }
+
+// corners sets the areas of home=triangle and home=square: a home is a square, or the
+// triangle of the fields at most k-1 steps from the corner field. Each seat's target is the
+// home of the opposite corner.
+func (p *position) corners(square bool) {
+	for s := base.First; s <= base.Max; s++ {
+		p.home[s-1] = make([]bool, p.n*p.n)
+		p.target[opposite(s)-1] = p.home[s-1]
+		for y := range min(p.k, p.n) {
+			for x := range min(p.k, p.n) {
+				i, j := x, y // steps from the corner along both sides
+				if s == 2 || s == 3 {
+					i = p.n - 1 - x
+				}
+				if s == 2 || s == 4 {
+					j = p.n - 1 - y
+				}
+				p.home[s-1][j*p.n+i] = square || x+y < p.k
+			}
+		}
+	}
+}
+
+// standing sets the areas of home=explicit: a home is the fields of a seat's pawns. The
+// target is the home of the opposite seat or, if nobody plays from there, the seat's own
+// home rotated to the other side of the board.
+func (p *position) standing() {
+	for s := base.First; s <= base.Max; s++ {
+		p.home[s-1] = make([]bool, len(p.startCells))
+		for c, symbol := range p.startCells {
+			p.home[s-1][c] = symbol == symbolOf(s)
+		}
+	}
+	for s := base.First; int(s) <= p.seats; s++ {
+		p.target[s-1] = p.home[opposite(s)-1]
+		if int(opposite(s)) > p.seats {
+			p.target[s-1] = make([]bool, len(p.startCells))
+			for c, own := range p.home[s-1] {
+				p.target[s-1][len(p.startCells)-1-c] = own
+			}
+		}
+	}
+}
+
+// setUp makes the start from its text or, without one, puts every seat's pawns in its
+// home. It returns what is wrong with the text, or "".
+func (p *position) setUp(text string, explicit bool) string {
+	switch {
+	case text != "":
+		if wrong := p.readStart(text, explicit); wrong != "" {
+			return wrong
+		}
+	case explicit:
+		return "must be given where home=explicit"
+	default:
+		for i, home := range p.home[:p.seats] {
+			for c, own := range home {
+				if own {
+					p.startCells[c] = symbolOf(base.Seat(i + 1))
+				}
+			}
+		}
+	}
+	if explicit {
+		p.standing()
+	}
+	for c, symbol := range p.startCells {
+		if symbol != '.' {
+			i := seatOf(symbol) - 1
+			p.pawns[i]++
+			p.start.atHome[i] += one(p.home[i][c])
+			p.start.inGoal[i] += one(p.target[i][c])
+		}
+	}
+	for i, n := range p.pawns[:p.seats] {
+		if n == 0 {
+			return "seat " + strconv.Itoa(i+1) + " has no pawn"
+		}
+	}
+	return ""
+}
+
+// readStart reads a position's text: the rows, the seat in turn, the moves made by each
+// seat and, if more than two play, the seats that are out, in their order; at least two must
+// be left. If the homes are the fields of the start itself nobody can have moved.
+func (p *position) readStart(text string, explicit bool) string {
+	words := strings.SplitN(text, " ", 5)
+	if len(words) < 3 || len(words) > 4 || len(words) == 4 && p.seats == 2 {
+		return "not the rows, the seat in turn and the moves made"
+	}
+	digits := "1234"[:p.seats]
+	if wrong := p.ReadRows(p.startCells, p.n, words[0], "field", "."+digits); wrong != "" {
+		return wrong
+	}
+	if len(words) == 4 {
+		last, list := "", strings.Split(words[3], ",")
+		for _, word := range list {
+			if len(word) != 1 || word <= last || !strings.Contains(digits, word) {
+				return "no list of seats that are out: " + strconv.QuoteToASCII(words[3])
+			}
+			p.start.out |= bit(seatOf(word[0]))
+			last = word
+		}
+		if len(list) > p.seats-2 {
+			return "fewer than two seats are in the game"
+		}
+	}
+	switch turn := words[1]; {
+	case turn == "-":
+		return "the game is over"
+	case len(turn) != 1 || !strings.Contains(digits, turn):
+		return "no seat in turn: " + strconv.QuoteToASCII(turn)
+	case p.start.out&bit(seatOf(turn[0])) != 0:
+		return "seat " + turn + " is in turn and out"
+	}
+	p.Mover = seatOf(words[1][0])
+	made := strings.Split(words[2], ",")
+	if len(made) != p.seats {
+		return "not the moves made by " + strconv.Itoa(p.seats) + " seats: " + strconv.QuoteToASCII(words[2])
+	}
+	for i, word := range made {
+		n, err := strconv.Atoi(word)
+		if err != nil || strconv.Itoa(n) != word || n < 0 || n > maxMoves {
+			return "no number of moves: " + strconv.QuoteToASCII(word)
+		}
+		if n > 0 && explicit {
+			return "moves are made before the start that says where the homes are (home=explicit)"
+		}
+		p.start.made[i] = n
+	}
+	return ""
+}
+
+// notPlayable says why a start cannot be played on, or returns "".
+func (p *position) notPlayable() string {
+	for s := base.First; int(s) <= p.seats; s++ {
+		i, name := s-1, "the game is over: seat "+s.String()
+		switch {
+		case !p.isIn(s):
+		case p.inGoal[i] == p.pawns[i]:
+			return name + " has all pawns in its target"
+		case p.leaveHome && p.n1 > 0 && p.made[i] == p.n1 && p.atHome[i] > 0:
+			return name + " has a pawn at home after its move N1"
+		}
+	}
+	if p.allPlies && p.used() || !p.allPlies && p.n2 > 0 && p.made[p.Mover-1] >= p.n2 {
+		return "the game is over: the moves are used up"
+	}
+	if !p.canMove(p.Mover) {
+		return "seat " + p.Mover.String() + " is in turn and cannot move"
+	}
+	return ""
+}
 
 // Plies returns the number of moves made since the start.
 func (p *position) Plies() int { return p.plies }
@@ -67,14 +303,14 @@ func (p *position) Play(m rules.Move) (gain int, refused *rules.Refusal) {
 		return 0, p.refuse(m)
 	}
 	from := y*p.n + x
-	if p.turn == base.Nobody || p.cells[from] != symbolOf(p.turn) {
+	if p.Mover == base.Nobody || p.cells[from] != symbolOf(p.Mover) {
 		return 0, p.refuse(m)
 	}
 	to := p.landing(x, y, d)
 	if to < 0 {
 		return 0, p.refuse(m)
 	}
-	mover := p.turn
+	mover := p.Mover
 	p.past = append(p.past, act{from: uint16(from), to: uint16(to), turn: mover, out: p.out})
 	p.shift(mover, from, to)
 	p.made[mover-1]++
@@ -118,7 +354,7 @@ func (p *position) shift(s base.Seat, from, to int) {
 	i := p.index[from]
 	p.index[to] = i
 	p.where[s-1][i] = uint16(to)
-	home, target := p.areas.home[s-1], p.areas.target[s-1]
+	home, target := p.home[s-1], p.target[s-1]
 	p.atHome[s-1] += one(home[to]) - one(home[from])
 	p.inGoal[s-1] += one(target[to]) - one(target[from])
 }
@@ -130,19 +366,148 @@ func one(b bool) int {
 	return 0
 }
 
-// Undo takes back the last Play or Leave. The game was not over before either.
+// settle tests for the end after a move, in this order: the mover has brought its pawns
+// home (rules of the game; by the ruling blocked_target also: its target is full and one of
+// them is in it), it has not left its own home by move N1 (ruling n1), the moves are used up
+// (rulings n2 and n2_result), nobody can move (ruling stuck). Then it passes the turn.
+func (p *position) settle(mover base.Seat) {
+	if in := p.inGoal[mover-1]; in == p.pawns[mover-1] || p.fullWins && in > 0 && p.full(mover) {
+		p.End(rules.Home, mover)
+		return
+	}
+	if p.made[mover-1] == p.n1 && p.atHome[mover-1] > 0 {
+		p.late |= bit(mover)
+		if p.leaveHome && p.drop(mover, rules.MoveCap) {
+			return
+		}
+	}
+	p.pass(mover)
+}
+
+// full reports whether no field of a seat's target is free.
+func (p *position) full(s base.Seat) bool {
+	for c, in := range p.target[s-1] {
+		if in && p.cells[c] == '.' {
+			return false
+		}
+	}
+	return true
+}
+
+// pass gives the turn to the next seat that is in the game and can move, unless the moves
+// are used up.
+func (p *position) pass(from base.Seat) {
+	if p.allPlies && p.used() {
+		p.cap()
+		return
+	}
+	for i, s := 0, from; i < p.seats; i++ {
+		if s++; int(s) > p.seats {
+			s = base.First
+		}
+		switch {
+		case !p.isIn(s):
+		case !p.allPlies && p.n2 > 0 && p.made[s-1] >= p.n2:
+			p.cap()
+			return
+		case p.canMove(s):
+			p.Mover = s
+			return
+		case !p.passing && p.drop(s, rules.NoMove):
+			return
+		}
+	}
+	p.End(rules.NoMove, base.Nobody)
+}
+
+// used reports whether all seats together have made N2 moves.
+func (p *position) used() bool {
+	sum := 0
+	for _, n := range p.made {
+		sum += n
+	}
+	return p.n2 > 0 && sum >= p.n2
+}
+
+// canMove reports whether a pawn of the seat has a free field in any direction.
+func (p *position) canMove(s base.Seat) bool {
+	for _, c := range p.where[s-1] {
+		x, y := int(c)%p.n, int(c)/p.n
+		for d := int16(up); d <= left; d++ {
+			if p.landing(x, y, d) >= 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// drop takes a seat out of the game. If only one seat is left, it has won for the reason
+// given, and the game is over.
+func (p *position) drop(s base.Seat, reason rules.Reason) (over bool) {
+	p.out |= bit(s)
+	in := (uint8(1)<<p.seats - 1) &^ p.out
+	if bits.OnesCount8(in) > 1 {
+		return false
+	}
+	p.End(reason, base.Seat(bits.Len8(in)))
+	return true
+}
+
+// cap ends a game whose moves are used up (ruling n2_result).
+func (p *position) cap() {
+	winner, most := base.Nobody, -1
+	for s := base.First; int(s) <= p.seats && p.maxWins; s++ {
+		switch in := p.inGoal[s-1]; {
+		case !p.isIn(s):
+		case in > most:
+			winner, most = s, in
+		case in == most:
+			winner = base.Nobody
+		}
+	}
+	p.End(rules.MoveCap, winner)
+}
+
+// Leave takes a seat out, whatever the cause. Its pawns stay where they are. The last
+// seat in the game wins, so of two the opponent does at once. By the ruling
+// both_gone=draw the last one may leave, too, if both programs have ended.
+func (p *position) Leave(s base.Seat, why rules.Cause) (refused *rules.Refusal) {
+	if s == base.Nobody || int(s) > p.seats {
+		return rules.Refuse(rules.AlreadyOut, "there is no seat "+s.String(), "seat", s.String())
+	}
+	if !p.isIn(s) {
+		return rules.Refuse(rules.AlreadyOut, "seat "+s.String()+" is out of the game already", "seat", s.String())
+	}
+	if n := len(p.past); p.drawnGone && p.Reason == rules.ByFault && n > 0 && p.past[n-1].gone && why == rules.Gone {
+		p.past = append(p.past, act{out: p.out, left: true})
+		p.out |= bit(s)
+		p.End(rules.BothOut, base.Nobody)
+		return nil
+	}
+	if p.Mover == base.Nobody {
+		return p.over()
+	}
+	p.past = append(p.past, act{turn: p.Mover, out: p.out, left: true, gone: why == rules.Gone})
+	if !p.drop(s, rules.ByFault) && p.Mover == s {
+		p.pass(s)
+	}
+	return nil
+}
+
+// Undo takes back the last Play or Leave. The game was not over before either, except if
+// both had left.
 func (p *position) Undo() {
 	if len(p.past) == 0 {
 		return
 	}
 	a := p.past[len(p.past)-1]
 	p.past = p.past[:len(p.past)-1]
-	p.turn, p.out = a.turn, a.out
-	p.reason, p.winner = rules.NotOver, base.Nobody
-	if a.left && a.turn == base.Nobody { // both had left
-		p.end(rules.ByFault, base.Seat(bits.Len8((uint8(1)<<p.seats-1)&^p.out)))
-	}
-	if a.left {
+	p.out = a.out
+	if p.GoOn(a.turn); a.left {
+		if a.turn == base.Nobody {
+			p.End(rules.ByFault, base.Seat(bits.Len8((uint8(1)<<p.seats-1)&^p.out)))
+		}
 		return
 	}
 	s := a.turn
@@ -163,27 +528,22 @@ func (p *position) Reset() {
 	}
 	for c, symbol := range p.cells {
 		if symbol != '.' {
-			i := symbol - symbolOf(base.First)
+			i := seatOf(symbol) - 1
 			p.index[c] = uint16(len(p.where[i]))
 			p.where[i] = append(p.where[i], uint16(c))
 		}
 	}
 	p.plies, p.past = 0, p.past[:0]
-	p.reason, p.winner = rules.NotOver, base.Nobody
-}
-
-// Outcome returns whether the game is over and who won. Points are not counted.
-func (p *position) Outcome() rules.Outcome {
-	return rules.Outcome{Over: p.turn == base.Nobody, Winner: p.winner, Reason: p.reason}
+	p.GoOn(p.first)
 }
 
 // AppendLegal appends every legal move: the pawns row by row from (1,1), the
 // directions in their order.
 func (p *position) AppendLegal(dst []rules.Move) []rules.Move {
-	if p.turn == base.Nobody {
+	if p.Mover == base.Nobody {
 		return dst
 	}
-	own := symbolOf(p.turn)
+	own := symbolOf(p.Mover)
 	for y := 0; y < p.n; y++ {
 		row := p.cells[y*p.n : (y+1)*p.n]
 		x := bytes.IndexByte(row, own)
@@ -204,27 +564,11 @@ func (p *position) AppendLegal(dst []rules.Move) []rules.Move {
 // AppendText appends the rows joined by '/', the seat in turn, the moves made and, if
 // more than two play, the seats that are out.
 func (p *position) AppendText(dst []byte) []byte {
-	for y := 0; y < p.n; y++ {
-		dst = append(dst, p.cells[y*p.n:(y+1)*p.n]...)
-		dst = append(dst, '/')
-	}
-	dst[len(dst)-1] = ' '
-	if p.turn == base.Nobody {
-		dst = append(dst, '-')
-	} else {
-		dst = append(dst, symbolOf(p.turn))
-	}
+	dst = append(board.AppendRows(dst, p.cells, p.n, p.n, ' '), "-1234"[p.Mover], ' ')
+	dst = p.appendMade(dst)
 	sep := byte(' ')
-	for _, n := range p.made[:p.seats] {
-		dst = strconv.AppendInt(append(dst, sep), int64(n), 10)
-		sep = ','
-	}
-	if p.seats == 2 {
-		return dst
-	}
-	sep = ' '
-	for s := base.First; int(s) <= p.seats; s++ {
-		if p.out&bit(s) != 0 {
+	for s := base.First; int(s) <= p.seats && p.seats > 2; s++ {
+		if !p.isIn(s) {
 			dst = append(dst, sep, symbolOf(s))
 			sep = ','
 		}
@@ -232,59 +576,132 @@ func (p *position) AppendText(dst []byte) []byte {
 	return dst
 }
 
-var measures = []rules.Measure{
-	{Key: "distance", Doc: "steps to go", Count: distance},
-	{Key: "arrived", Doc: "pawns in the target area", Count: arrived},
+func (p *position) appendMade(dst []byte) []byte {
+	for _, n := range p.made[:p.seats] {
+		dst = append(strconv.AppendInt(dst, int64(n), 10), ',')
+	}
+	return dst[:len(dst)-1]
 }
 
-// arrived counts the pawns of each seat in its target.
-func arrived(pos rules.Position) (n [base.Max]int) {
-	if p, ok := pos.(*position); ok {
-		return p.inGoal
-	}
-	return n
+var measures = []rules.Measure{
+	{Key: "distance", Doc: "steps to go", Count: rules.Counter((*position).distance)},
+	{Key: "arrived", Doc: "pawns in the target area", Count: rules.Counter(func(p *position) [base.Max]int { return p.inGoal })},
 }
 
 // distance returns how many steps along rows and columns the pawns of each seat are away
 // from its target together, each from the nearest field of it.
-func distance(pos rules.Position) (n [base.Max]int) {
-	p, ok := pos.(*position)
-	if !ok {
-		return n
-	}
+func (p *position) distance() (n [base.Max]int) {
 	steps := make([]int, len(p.cells))
+	nearer := func(c, side int) { // updates a field from its neighbours on one side
+		if x := c%p.n + side; x >= 0 && x < p.n {
+			steps[c] = min(steps[c], steps[c+side]+1)
+		}
+		if y := c/p.n + side; y >= 0 && y < p.n {
+			steps[c] = min(steps[c], steps[c+side*p.n]+1)
+		}
+	}
 	for s := range p.seats {
-		p.stepsTo(p.areas.target[s], steps)
-		for c, symbol := range p.cells {
-			if symbol == symbolOf(base.Seat(s+1)) {
-				n[s] += steps[c]
-			}
+		for c := range steps { // the steps to the nearest field of the target, in reading order and then backwards
+			steps[c] = 2 * p.n * one(!p.target[s][c])
+			nearer(c, -1)
+		}
+		for c := len(steps) - 1; c >= 0; c-- {
+			nearer(c, 1)
+		}
+		for _, c := range p.where[s] {
+			n[s] += steps[c]
 		}
 	}
 	return n
 }
 
-// stepsTo counts the steps from every field to the nearest one of an area, once in
-// reading order and once backwards.
-func (p *position) stepsTo(area []bool, steps []int) {
-	for c := range steps {
-		steps[c] = 2 * p.n
-		if area[c] {
-			steps[c] = 0
-		}
-		p.nearer(steps, c, -1)
+// Codes of moves that cannot be made, in addition to those of package rules. Fields are
+// named "x,y".
+const (
+	// Direction means a number that is not from 1 to 4. Witness: d.
+	Direction rules.Code = "direction"
+	// Empty means that no pawn is on the field. Witness: field.
+	Empty rules.Code = "empty"
+	// NotOwn means that the pawn is another seat's. Witness: field, by (its seat), seat
+	// (the one in turn).
+	NotOwn rules.Code = "not-own"
+	// NoFreeField means that all fields in that direction are taken, or that there are
+	// none. Witness: field, d, line (the fields up to the border, each as x,y:seat, or
+	// "border").
+	NoFreeField rules.Code = "no-free-field"
+)
+
+// refuse says why Play does not make a move. Witnesses of the codes of package rules:
+// game-over: see over; unreadable: text; off-board: field, n.
+func (p *position) refuse(m rules.Move) *rules.Refusal {
+	x, y, d := int(m.N[0]), int(m.N[1]), m.N[2]
+	field, number := p.Name(x, y), strconv.Itoa(int(d))
+	switch {
+	case p.Mover == base.Nobody:
+		return p.over()
+	case !m.Only(3):
+		return rules.Refuse(rules.Unreadable, "a move is a column, a row and a direction, no more", "text", moveName(m))
+	case !p.Has(x, y):
+		side := strconv.Itoa(p.n)
+		return rules.Refuse(rules.OffBoard, "field "+field+" is not on the board of side "+side, "field", field, "n", side)
+	case d < up || d > left:
+		return rules.Refuse(Direction, "direction "+number+" is none of 1 to 4", "d", number)
 	}
-	for c := len(steps) - 1; c >= 0; c-- {
-		p.nearer(steps, c, 1)
+	c := (y-1)*p.n + x - 1
+	if symbol := p.cells[c]; symbol == '.' {
+		return rules.Refuse(Empty, "no pawn stands on "+field, "field", field)
+	} else if symbol != symbolOf(p.Mover) {
+		by, turn := string(symbol), p.Mover.String()
+		return rules.Refuse(NotOwn, "the pawn on "+field+" is seat "+by+"'s, and seat "+turn+" is in turn", "field", field, "by", by, "seat", turn)
 	}
+	var line []string
+	for steps, delta := p.ray(x-1, y-1, d); steps > 0; steps-- {
+		c += delta
+		line = append(line, p.holds(c))
+	}
+	what := "no free field " + compass[d] + " of " + field
+	if line == nil {
+		what += ", which is at the border"
+		line = []string{"border"}
+	}
+	return rules.Refuse(NoFreeField, what, "field", field, "d", number, "line", strings.Join(line, " "))
 }
 
-// nearer updates a field from its neighbour on one side.
-func (p *position) nearer(steps []int, c, side int) {
-	if x := c%p.n + side; x >= 0 && x < p.n {
-		steps[c] = min(steps[c], steps[c+side]+1)
+func (p *position) holds(c int) string { return p.cellName(c) + ":" + string(p.cells[c:c+1]) }
+
+// over refuses what comes after the end. Witness: reason; ply, after which the game was
+// over (from 1, or "start"); and by reason: home: seat, the winner; target, its fields,
+// each as x,y:seat, or x,y:. if free. move-cap after N2: n2; made, the moves of each
+// seat. After N1: n1; seat, the loser; home, its pawns still there. no-move: made.
+func (p *position) over() *rules.Refusal {
+	var facts []string
+	list := func(area []bool, all bool, own base.Seat) string {
+		var fields []string
+		for c, in := range area {
+			if in && (all || p.cells[c] == symbolOf(own)) {
+				fields = append(fields, p.holds(c))
+			}
+		}
+		return strings.Join(fields, " ")
 	}
-	if y := c/p.n + side; y >= 0 && y < p.n {
-		steps[c] = min(steps[c], steps[c+side*p.n]+1)
+	last := p.last()
+	switch {
+	case p.Reason == rules.Home:
+		facts = []string{"seat", p.Winner.String(), "target", list(p.target[p.Winner-1], true, p.Winner)}
+	case p.Reason == rules.MoveCap && last.turn != base.Nobody && p.out&^last.out&bit(last.turn) != 0:
+		facts = []string{"n1", strconv.Itoa(p.n1), "seat", last.turn.String(), "home", list(p.home[last.turn-1], false, last.turn)}
+	case p.Reason == rules.MoveCap:
+		facts = []string{"n2", strconv.Itoa(p.n2), "made", string(p.appendMade(nil))}
+	case p.Reason == rules.NoMove:
+		facts = []string{"made", string(p.appendMade(nil))}
 	}
+	return rules.Ended(p.plies, p.Reason, facts...)
+}
+
+// last returns the last move, or the zero act if none was made, or a seat left after it.
+func (p *position) last() act {
+	if n := len(p.past); n > 0 && !p.past[n-1].left {
+		return p.past[n-1]
+	}
+	return act{}
 }

@@ -5,7 +5,6 @@ import (
 
 	"scrutineer/base"
 	"scrutineer/rules"
-	"scrutineer/rules/halma"
 )
 
 // wantShapes requires that the shapes of a role are exactly these.
@@ -33,7 +32,7 @@ func wantShapes(t *testing.T, s rules.Scene, role rules.Role, want ...rules.Shap
 func TestScene(t *testing.T) {
 	pos := mustOpen(t, sized(3, 2))
 	mustPlay(t, pos, "1 1 1") // over (1,2) to (1,3)
-	s := halma.Game.Draw(pos)
+	s := rules.Draw(pos)
 	if s.Width != 400 || s.Height != 400 || s.Label != "ply 1, orange to move" {
 		t.Errorf("%d by %d, %q", s.Width, s.Height, s.Label)
 	}
@@ -86,7 +85,7 @@ func TestScene(t *testing.T) {
 
 // At the start no field is marked as the last one.
 func TestSceneStart(t *testing.T) {
-	wantShapes(t, halma.Game.Draw(mustOpen(t, sized(3, 1))), rules.Last)
+	wantShapes(t, rules.Draw(mustOpen(t, sized(3, 1))), rules.Last)
 }
 
 // In a target of three fields the sides between two of them are not border: eight of
@@ -97,7 +96,7 @@ func TestSceneBorder(t *testing.T) {
 	pos := mustOpen(t, setup)
 	mustPlay(t, pos, "5 3 1") // over (5,4) to (5,5)
 	var border []rules.Shape
-	for _, shape := range halma.Game.Draw(pos).Shapes {
+	for _, shape := range rules.Draw(pos).Shapes {
 		if shape.Role == rules.Winning {
 			border = append(border, shape)
 		}
@@ -122,7 +121,7 @@ func TestSceneBorder(t *testing.T) {
 func TestSceneWon(t *testing.T) {
 	pos := mustOpen(t, sized(3, 1))
 	mustPlay(t, pos, "1 1 2, 3 3 4, 2 1 2, 2 3 4, 3 1 1, 1 3 2, 3 2 1")
-	s := halma.Game.Draw(pos)
+	s := rules.Draw(pos)
 	if s.Label != "ply 7, blue wins: home" {
 		t.Errorf("label %q of %s", s.Label, text(pos))
 	}
@@ -137,7 +136,7 @@ func TestSceneWon(t *testing.T) {
 	pos = mustOpen(t, sized(4, 2, almost))
 	mustPlay(t, pos, "4 2 1")
 	border := 0
-	for _, shape := range halma.Game.Draw(pos).Shapes {
+	for _, shape := range rules.Draw(pos).Shapes {
 		if shape.Role == rules.Winning {
 			border++
 		}
@@ -147,7 +146,7 @@ func TestSceneWon(t *testing.T) {
 	}
 	pos = mustOpen(t, sized(4, 1, "N2=1", "n2=max_plies"))
 	mustPlay(t, pos, "1 1 1")
-	wantShapes(t, halma.Game.Draw(pos), rules.Winning)
+	wantShapes(t, rules.Draw(pos), rules.Winning)
 }
 
 func TestSceneLabel(t *testing.T) {
@@ -162,16 +161,16 @@ func TestSceneLabel(t *testing.T) {
 	} {
 		pos := mustOpen(t, c.setup)
 		mustPlay(t, pos, c.moves)
-		if got := halma.Game.Draw(pos).Label; got != c.want {
+		if got := rules.Draw(pos).Label; got != c.want {
 			t.Errorf("label %q, want %q", got, c.want)
 		}
 	}
 	pos := mustOpen(t, sized(8, 3))
 	pos.Leave(1, rules.TooLate)
-	if got := halma.Game.Draw(pos).Label; got != "start, orange wins: fault" {
+	if got := rules.Draw(pos).Label; got != "start, orange wins: fault" {
 		t.Errorf("label %q", got)
 	}
-	if s := halma.Game.Draw(nil); len(s.Shapes) != 0 {
+	if s := rules.Draw(nil); len(s.Shapes) != 0 {
 		t.Errorf("a picture of nothing: %+v", s)
 	}
 }

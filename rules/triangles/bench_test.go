@@ -30,7 +30,7 @@ func BenchmarkDraw(b *testing.B) {
 	}
 	b.ReportAllocs()
 	for b.Loop() {
-		triangles.Game.Draw(pos)
+		rules.Draw(pos)
 	}
 }
 

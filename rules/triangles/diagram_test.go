@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"scrutineer/rules"
-	"scrutineer/rules/triangles"
 )
 
 // TestDiagram: each ply's number in the middle of its segment, that of the start
@@ -13,12 +12,12 @@ import (
 func TestDiagram(t *testing.T) {
 	pos := mustOpen(t, starting("1,1 7,1 1,7 2,2 | 1-2:0 | 0 0 | 2 | -"))
 	mustPlay(t, pos, "2-4 1-4:1")
-	s := triangles.Game.Diagram(pos)
+	s := rules.Diagram(pos)
 	wantShapes(t, s, rules.Number,
 		rules.Shape{Form: rules.Text, X: 460, Y: 660, R: 16, Text: "1"}, // (710+210)/2, (710+610)/2
 		rules.Shape{Form: rules.Text, X: 160, Y: 660, R: 16, Text: "2"})
 	wantShapes(t, s, rules.Last)
-	if s := triangles.Game.Diagram(nil); len(s.Shapes) != 0 {
+	if s := rules.Diagram(nil); len(s.Shapes) != 0 {
 		t.Errorf("a diagram of nothing: %+v", s)
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"scrutineer/base"
 	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
 )
@@ -18,7 +17,7 @@ func stepsOf(t *testing.T, start string, c rules.Case) rules.Explanation {
 		t.Fatal(err)
 	}
 	c.Pos = pos
-	return explain(c)
+	return rules.Explain(c)
 }
 
 // The example of the official rules: 8-9 closes 4-8-9, which contains point 7, and gains
@@ -135,7 +134,7 @@ func TestExplainedByHand(t *testing.T) {
 		if c.c.Pos = pos; !c.c.Outcome.Over {
 			c.c.Outcome = pos.Outcome()
 		}
-		if got := gametest.Explained(explain(c.c)); got != c.want {
+		if got := gametest.Explained(rules.Explain(c.c)); got != c.want {
 			t.Errorf("%s, %+v:\n%s\nwant\n%s", c.start, c.c, got, c.want)
 		}
 	}
@@ -159,15 +158,15 @@ func TestGainsOfNothing(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, n := range [][6]int16{{}, {1, 5}, {5, 1}, {0, 1}, {1, 0}, {2, 2}} {
-		if got := gains(pos, rules.Move{N: n}); got != "" {
+		if got := rules.Gains(pos, rules.Move{N: n}); got != "" {
 			t.Errorf("%v: %s", n, got)
 		}
 	}
-	if got := gains(nil, rules.Move{N: [6]int16{1, 2}}); got != "" || freePoints(nil) != [base.Max]int{} {
+	if got := rules.Gains(nil, rules.Move{N: [6]int16{1, 2}}); got != "" {
 		t.Error(got)
 	}
 	for _, n := range [][6]int16{{1, 4}, {4, 1}, {3, 4}} {
-		if got := gains(pos, rules.Move{N: n}); got != "it closes no triangle" {
+		if got := rules.Gains(pos, rules.Move{N: n}); got != "it closes no triangle" {
 			t.Errorf("%v: %q", n, got)
 		}
 	}
@@ -220,7 +219,7 @@ func TestManySegments(t *testing.T) {
 
 // A position of another game, and a witness about nothing, explain nothing.
 func TestExplainNothing(t *testing.T) {
-	if e := explain(rules.Case{}); e.Ground != "" || e.Steps != nil {
+	if e := rules.Explain(rules.Case{}); e.Ground != "" || e.Steps != nil {
 		t.Error(e)
 	}
 	if e := stepsOf(t, "1,1 5,1 5,5 | - | 0 0 | 1 | -", rules.Case{Code: "departure"}); e.Ground != "" || e.Steps != nil {

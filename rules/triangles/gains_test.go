@@ -21,7 +21,7 @@ func TestGainsSayWhy(t *testing.T) {
 		for moves := pos.AppendLegal(nil); len(moves) > 0; moves = pos.AppendLegal(moves[:0]) {
 			m := moves[rng.IntN(len(moves))]
 			points, _ := pos.Play(m)
-			text := gains(pos, m)
+			text := rules.Gains(pos, m)
 			holds += strings.Count(text, " holds point ")
 			if strings.Contains(text, " more") {
 				continue
@@ -54,10 +54,10 @@ func TestGainsAreFew(t *testing.T) {
 	}
 	const want = "the triangle 1-2-3 is empty, the triangle 1-2-4 holds point 3, the triangle 1-2-5 holds point 3, " +
 		"the triangle 1-2-6 holds point 3, the triangle 1-2-7 holds point 3, the triangle 1-2-8 holds point 3, 3 more"
-	if got := gains(pos, rules.Move{N: [6]int16{1, 2}}); got != want {
+	if got := rules.Gains(pos, rules.Move{N: [6]int16{1, 2}}); got != want {
 		t.Errorf("%s; want %s", got, want)
 	}
-	if got := gains(pos, rules.Move{N: [6]int16{1, 99}}); got != "" {
+	if got := rules.Gains(pos, rules.Move{N: [6]int16{1, 99}}); got != "" {
 		t.Errorf("of no such point: %s", got)
 	}
 }

@@ -11,31 +11,31 @@ import (
 //go:embed rules.txt
 var prose string
 
+// quoted are the parts of the official rules that findings are based on, word for word,
+// numbered as in rules.txt.
+//
+//go:embed passages.txt
+var quoted string
+
 // Game is the game of triangles as every other part of the project sees it.
 var Game = &rules.Game{
-	Terms:       terms,
+	Spec:        spec,
 	Doc:         prose,
 	NewPosition: open,
 	ParseMove:   ParseMove,
 	AppendMove:  AppendMove,
 	Writing:     "the numbers of two points, such as 2 5",
 	Protocols:   []*rules.Protocol{gtpProtocol},
-	Draw:        draw,
 	Language:    "pl",
-	Passages:    passages,
-	Explain:     explain,
-	Gains:       gains,
-	Diagram:     diagram,
-	Notate:      notate,
+	Passages:    rules.ReadPassages(quoted),
 	Measures:    measures,
-	Departures:  departures,
 	RandomStart: randomPosition,
 	Tournament:  rules.Tournament{Points: rules.Points{Win: 4, Draw: 2}, BothSeats: "each configuration twice"},
 	Usual:       rules.Limits{Total: 3 * 60 * 1000000, Memory: 400 << 20}, // "Rozgrywki": 3 to 15 minutes, 400 MB
 }
 
-// terms are what a setup is checked against.
-var terms = rules.Terms{
+// spec is what a setup is checked against.
+var spec = rules.Spec{
 	Name:    "triangles",
 	Version: 1,
 	Seats:   [2]int{2, 2},
@@ -58,14 +58,9 @@ var terms = rules.Terms{
 	},
 }
 
-// departures lists where a start differs from the official ones, which are only points
+// Unofficial lists where a start differs from the official ones, which are only points
 // with the first seat to move (T1, T7).
-func departures(setup rules.Setup) []string {
-	pos, err := open(setup)
-	if err != nil {
-		return nil
-	}
-	p := pos.(*position)
+func (p *position) Unofficial() []string {
 	var list []string
 	if n := len(p.drawn); n > 0 {
 		list = append(list, "segments drawn at the start: "+strconv.Itoa(n)+", the official rules have none (T1, T7)")
@@ -73,7 +68,7 @@ func departures(setup rules.Setup) []string {
 	if p.score != [base.Max]int{} {
 		list = append(list, "the start has the score "+p.Outcome().Points()+" (T1)")
 	}
-	if p.turn == base.Second {
+	if p.Mover == base.Second {
 		list = append(list, "the second seat is in turn at the start (T7)")
 	}
 	if p.out[base.First] || p.out[base.Second] {

@@ -61,14 +61,14 @@ func newGTP(setup rules.Setup, pos rules.Position, me base.Seat) rules.Conversat
 	t := &gtp{
 		pos:    pos,
 		me:     me,
-		whole:  terms.RulingOf(setup, "clock") == "all_commands",
-		applet: terms.RulingOf(setup, "source") == "applet",
+		whole:  spec.RulingOf(setup, "clock") == "all_commands",
+		applet: spec.RulingOf(setup, "source") == "applet",
 		start:  startLines([]byte(setup.Start)),
 		line:   make([]byte, 0, 24),
 	}
-	t.strict = terms.RulingOf(setup, "reply") == "strict"
-	t.lenient = terms.RulingOf(setup, "question_ok") == "any_but_gen_move"
-	t.ignoresExtra = terms.RulingOf(setup, "extra_reply") == "ignored"
+	t.strict = spec.RulingOf(setup, "reply") == "strict"
+	t.lenient = spec.RulingOf(setup, "question_ok") == "any_but_gen_move"
+	t.ignoresExtra = spec.RulingOf(setup, "extra_reply") == "ignored"
 	t.asked = make([]command, 0, len(t.start)+commandRoom)
 	return t
 }
@@ -169,30 +169,18 @@ func (t *gtp) isOut() bool {
 // More, the empty line that ends it has its meaning (T8). A line of a seat that is out
 // means nothing (T13).
 func (t *gtp) Receive(dst []rules.Action, e rules.Event) ([]rules.Action, rules.Meaning) {
-	switch {
-	case t.isOut():
+	if t.isOut() {
 		return dst, rules.Meaning{}
-	case e.From != rules.FromOutput:
-		return dst, notLine(e)
+	}
+	if m, is := e.NotLine(); is {
+		return dst, m
 	}
 	t.unsent = e.Waiting
 	m := t.read(e.Text)
 	if m.Sense == rules.Early || m.Sense == rules.Played && t.pos.Turn() != t.me {
-		m.Sense, m.Why = rules.Early, t.early(m.Move)
+		m.Sense, m.Why = rules.Early, rules.RefuseNotYourTurn(t.pos.Turn(), t.me, "asked to", "move", string(AppendMove(nil, m.Move)))
 	}
 	return dst, m
-}
-
-// notLine returns the meaning of an event that is not a line of output. Bytes without a
-// line end are not a line of a reply (T8). No bytes mean nothing.
-func notLine(e rules.Event) rules.Meaning {
-	switch {
-	case e.From == rules.FromFile:
-		return badText(rules.Unreadable, "no answer file in this protocol", e.Text)
-	case len(e.Text) == 0:
-		return rules.Meaning{}
-	}
-	return badText(rules.Unended, "the line does not end", e.Text)
 }
 
 // Extra records a command that was not due: the program still replies to it (T8). An
@@ -223,8 +211,4 @@ func (t *gtp) Alike(due, sent []byte) bool {
 func (t *gtp) Instead(due, sent []byte) bool {
 	a, b := bytes.Fields(due), bytes.Fields(sent)
 	return len(a) > 1 && len(b) > 0 && bytes.Equal(a[0], b[0])
-}
-
-func (t *gtp) early(m rules.Move) *rules.Refusal {
-	return rules.Untimely(t.pos.Turn(), t.me, "asked to", "move", string(AppendMove(nil, m)))
 }

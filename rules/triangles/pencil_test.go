@@ -314,7 +314,7 @@ func (p *pencil) explains(t *testing.T, c rules.Case, by func()) {
 	t.Helper()
 	p.Explanation = rules.Explanation{}
 	by()
-	if got, want := fmt.Sprintf("%+v", triangles.Game.Explain(c)), fmt.Sprintf("%+v", p.Explanation); got != want {
+	if got, want := fmt.Sprintf("%+v", rules.Explain(c)), fmt.Sprintf("%+v", p.Explanation); got != want {
 		t.Fatalf("%s: %s %v:\n%s\nwant\n%s", text(c.Pos), c.Code, c.Witness, got, want)
 	}
 }
@@ -377,7 +377,7 @@ func TestPencil(t *testing.T) {
 					func() { p.legal(m, "") })
 				p.follow(t, pos, m)
 				p.explains(t, rules.Case{Code: "wrong-gain", Pos: pos, Last: m}, func() { p.gain(m) })
-				if got, want := triangles.Game.Gains(pos, m), p.inWords(m); got != want {
+				if got, want := rules.Gains(pos, m), p.inWords(m); got != want {
 					t.Fatalf("%s: %v: %s, want %s", text(pos), m, got, want)
 				}
 				for range 3 {

@@ -6,13 +6,12 @@ import (
 
 	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
-	"scrutineer/rules/triangles"
 )
 
 // scene requires that the package draws the same.
 func (p *pencil) scene(t *testing.T, pos rules.Position) {
 	t.Helper()
-	s, d := triangles.Game.Draw(pos), triangles.Game.Diagram(pos)
+	s, d := rules.Draw(pos), rules.Diagram(pos)
 	if w, h := p.paper(); s.Width != w || s.Height != h || d.Width != w || d.Height != h || s.Grid != rules.Plane {
 		t.Errorf("%d by %d, %d by %d, want %d by %d", s.Width, s.Height, d.Width, d.Height, w, h)
 	}

@@ -1,8 +1,9 @@
 package triangles
 
 import (
+	"cmp"
 	"math/bits"
-	"sort"
+	"slices"
 	"strconv"
 )
 
@@ -70,11 +71,7 @@ func hull(points []point) (border int, flat bool) {
 
 // inOrder returns the points from left to right, and from below if one is above another.
 func inOrder(points []point) []point {
-	sorted := append([]point(nil), points...)
-	sort.Slice(sorted, func(i, j int) bool {
-		return sorted[i].x < sorted[j].x || sorted[i].x == sorted[j].x && sorted[i].y < sorted[j].y
-	})
-	return sorted
+	return slices.SortedFunc(slices.Values(points), func(a, b point) int { return cmp.Or(a.x-b.x, a.y-b.y) })
 }
 
 // chain returns the points of the lower (side 1) or upper (side -1) border from the first
@@ -109,7 +106,7 @@ func meeting(a, b, c, d point) (x, y string) {
 	return fraction(a.x*under+(b.x-a.x)*over, under), fraction(a.y*under+(b.y-a.y)*over, under)
 }
 
-// fraction writes over/under in lowest terms, and a whole number without under.
+// fraction writes over/under in lowest spec, and a whole number without under.
 func fraction(over, under int) string {
 	a, b := over, under
 	for b != 0 {
@@ -123,4 +120,86 @@ func fraction(over, under int) string {
 		return strconv.Itoa(over)
 	}
 	return strconv.Itoa(over) + "/" + strconv.Itoa(under)
+}
+
+// divide finds on which side of the line through a and b every point is, and reports
+// whether one is inside the segment between them (T3).
+func (p *position) divide(a, b int, side *sides) (through bool) {
+	from, to := p.points[a], p.points[b]
+	dx, dy := to.x-from.x, to.y-from.y
+	for k, c := range p.points {
+		t := dx*(c.y-from.y) - dy*(c.x-from.x)
+		side[k] = int8(t>>63) | int8(uint64(-t)>>63)
+		if t == 0 && inner(from, to, c) {
+			through = true
+		}
+	}
+	return through
+}
+
+// crossed returns the first of the drawn segments that the segment a-b, inside which there is
+// no point, meets elsewhere than in a common end (T4), or -1. Neither has a point inside, so
+// that if they meet they cross: the ends of each are strictly on both sides of the other.
+func (p *position) crossed(a, b int, side *sides) int {
+	for i := range p.drawn {
+		if s := &p.drawn[i]; side[s.a]*side[s.b] < 0 {
+			from, to := p.points[s.a], p.points[s.b]
+			if turning(from, to, p.points[a]) < 0 != (turning(from, to, p.points[b]) < 0) {
+				return i
+			}
+		}
+	}
+	return -1
+}
+
+// gain counts the triangles without a point inside that the segment a-b closes (T5). A
+// third corner is joined to both ends by one segment each. It cannot be on their line,
+// since one of the three would then be inside a segment.
+func (p *position) gain(a, b int, side *sides) int {
+	n := 0
+	corners := p.near[a].both(&p.near[b])
+	for k := corners.take(); k >= 0; k = corners.take() {
+		if p.inside(a, b, k, side) < 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// inside returns the first point inside the triangle a-b-k, or -1. No point is on its
+// sides.
+func (p *position) inside(a, b, k int, side *sides) int {
+	if side[k] < 0 {
+		a, b = b, a // now a, b, k turns left
+	}
+	from, to, top := p.points[a], p.points[b], p.points[k]
+	for i, c := range p.points {
+		if side[i] == side[k] && turning(to, top, c) > 0 && turning(top, from, c) > 0 {
+			return i
+		}
+	}
+	return -1
+}
+
+// Triangle is a triangle that a move closed: the numbers of its corners, and of the first
+// point inside it, 0 if there is none. Only an empty one is a point.
+type Triangle struct {
+	Corners [3]int
+	Inside  int
+}
+
+// closed returns the triangles of which s is the last side to be drawn. near has the
+// other segments.
+func (p *position) closed(s segment, near *[maxPoints]set) []Triangle {
+	a, b := int(s.a), int(s.b)
+	var side sides
+	p.divide(a, b, &side)
+	var list []Triangle
+	corners := near[a].both(&near[b])
+	for k := corners.take(); k >= 0; k = corners.take() {
+		corners := [3]int{a + 1, b + 1, k + 1}
+		slices.Sort(corners[:])
+		list = append(list, Triangle{corners, p.inside(a, b, k, &side) + 1})
+	}
+	return list
 }

@@ -36,7 +36,7 @@ type replies struct {
 }
 
 func badText(code rules.Code, message string, text []byte) rules.Meaning {
-	return rules.Meaning{Sense: rules.BadText, Why: textRefusal(code, message, text)}
+	return rules.Misread(rules.RefuseText(code, message, text))
 }
 
 func (t *replies) forget() { t.asked, t.begun = t.asked[:0], false }
@@ -165,12 +165,12 @@ func (t *replies) accept(line []byte) rules.Meaning {
 func (t *replies) decline(line []byte) rules.Meaning {
 	switch t.next() {
 	case genMove:
-		return rules.Meaning{Sense: rules.Declined, Why: textRefusal(Declining, "gives no move", line)}
+		return rules.Meaning{Sense: rules.Declined, Why: rules.RefuseText(Declining, "gives no move", line)}
 	case noCommand:
 		return badText(UnexpectedReply, "a reply to no command", line)
 	case setPoints, play:
 		if !t.lenient {
-			return rules.Meaning{Sense: rules.Declined, Why: textRefusal(Refused, "does not accept set_points or play", line)}
+			return rules.Meaning{Sense: rules.Declined, Why: rules.RefuseText(Refused, "does not accept set_points or play", line)}
 		}
 	}
 	return rules.Meaning{}

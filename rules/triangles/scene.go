@@ -53,19 +53,14 @@ func (p *position) radius(f frame) int {
 	return r
 }
 
-// draw returns the picture of a position of this package, or an empty picture for
-// another.
-func draw(pos rules.Position) rules.Scene {
-	p, ok := pos.(*position)
-	if !ok {
-		return rules.Scene{}
-	}
+// Draw returns the picture of the position.
+func (p *position) Draw() rules.Scene {
 	f := p.frame()
 	s := rules.Scene{
 		Grid:   rules.Plane,
 		Width:  (f.width+2)*rules.Unit + 2*f.margin(),
 		Height: (f.height+2)*rules.Unit + 2*f.margin(),
-		Label:  terms.Label(p),
+		Label:  spec.Label(p),
 	}
 	s.Shapes = append(s.Shapes, rules.Shape{Form: rules.Rect, Role: rules.Board, X2: s.Width, Y2: s.Height})
 	s.Shapes = p.drawHull(s.Shapes, f)
@@ -82,10 +77,7 @@ func (p *position) drawHull(dst []rules.Shape, f frame) []rules.Shape {
 	for _, side := range [2]int{1, -1} {
 		line := chain(sorted, side)
 		for i := range line[1:] {
-			shape := rules.Shape{Form: rules.Line, Role: rules.Grid}
-			shape.X, shape.Y = f.at(line[i])
-			shape.X2, shape.Y2 = f.at(line[i+1])
-			dst = append(dst, shape)
+			dst = append(dst, f.line(rules.Grid, base.Nobody, line[i], line[i+1]))
 		}
 	}
 	return dst
@@ -103,18 +95,25 @@ func (p *position) drawTriangles(dst []rules.Shape, f frame) []rules.Shape {
 		}
 		for _, t := range p.closed(s, &near) {
 			if t.Inside == 0 {
-				dst = append(dst, p.area(t, s.by, f))
+				dst = append(dst, f.triangle(rules.Area, s.by, p.points[t.Corners[0]-1], p.points[t.Corners[1]-1], p.points[t.Corners[2]-1]))
 			}
 		}
 	}
 	return dst
 }
 
-func (p *position) area(t Triangle, by base.Seat, f frame) rules.Shape {
-	s := rules.Shape{Form: rules.Triangle, Role: rules.Area, Seat: by}
-	s.X, s.Y = f.at(p.points[t.Corners[0]-1])
-	s.X2, s.Y2 = f.at(p.points[t.Corners[1]-1])
-	s.X3, s.Y3 = f.at(p.points[t.Corners[2]-1])
+// line and triangle return shapes between points.
+func (f frame) line(role rules.Role, by base.Seat, a, b point) rules.Shape {
+	s := f.triangle(role, by, a, b, b)
+	s.Form, s.X3, s.Y3 = rules.Line, 0, 0
+	return s
+}
+
+func (f frame) triangle(role rules.Role, by base.Seat, a, b, c point) rules.Shape {
+	s := rules.Shape{Form: rules.Triangle, Role: role, Seat: by}
+	s.X, s.Y = f.at(a)
+	s.X2, s.Y2 = f.at(b)
+	s.X3, s.Y3 = f.at(c)
 	return s
 }
 
@@ -132,10 +131,7 @@ func (p *position) drawSegments(dst []rules.Shape, f frame) []rules.Shape {
 }
 
 func (p *position) line(s segment, role rules.Role, f frame) rules.Shape {
-	shape := rules.Shape{Form: rules.Line, Role: role, Seat: s.by}
-	shape.X, shape.Y = f.at(p.points[s.a])
-	shape.X2, shape.Y2 = f.at(p.points[s.b])
-	return shape
+	return f.line(role, s.by, p.points[s.a], p.points[s.b])
 }
 
 // drawPoints draws the points and their numbers: inside if there is room, otherwise to
@@ -155,21 +151,25 @@ func (p *position) drawPoints(s rules.Scene, f frame) rules.Scene {
 	return s
 }
 
-// diagram shows a whole game in one picture: every segment has the number of its ply in
+// Diagram shows a whole game in one picture: every segment has the number of its ply in
 // its middle; those of the start have none.
-func diagram(pos rules.Position) rules.Scene {
-	p, ok := pos.(*position)
-	if !ok {
-		return rules.Scene{}
-	}
-	s, f := draw(p), p.frame()
+func (p *position) Diagram() rules.Scene {
+	s, f := p.Draw(), p.frame()
 	s.Shapes = rules.Without(s.Shapes, rules.Last)
 	r := 5 * f.dot() / 2
 	for i, made := range p.drawn[p.given:] {
 		line := p.line(made, rules.Link, f)
-		x, y := (line.X+line.X2)/2, (line.Y+line.Y2)/2
-		s.Shapes = append(s.Shapes, rules.Shape{Form: rules.Disc, Role: rules.Board, X: x, Y: y, R: r},
-			rules.Shape{Form: rules.Text, Role: rules.Number, X: x, Y: y, R: r * 4 / 3, Text: strconv.Itoa(i + 1)})
+		s.Shapes = rules.AppendNumber(s.Shapes, line, i+1, r, r*4/3)
 	}
 	return s
+}
+
+// Notate returns a move by the numbers of its points, which the picture shows, and what
+// it gains: "2–5 +1".
+func (p *position) Notate(m rules.Move) string {
+	if _, refused := p.Play(m); refused != nil {
+		return string(AppendMove(nil, m))
+	}
+	p.Undo()
+	return strconv.Itoa(int(m.N[0])) + "–" + strconv.Itoa(int(m.N[1])) + rules.GainText(p, m)
 }

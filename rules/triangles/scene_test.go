@@ -34,9 +34,9 @@ func wantShapes(t *testing.T, s rules.Scene, role rules.Role, want ...rules.Shap
 // The first move is marked as the last one, too.
 func TestSceneLast(t *testing.T) {
 	pos := mustOpen(t, starting("1,1 7,1 1,7 2,2 | 1-2:0 | 0 0 | 2 | -"))
-	wantShapes(t, triangles.Game.Draw(pos), rules.Last)
+	wantShapes(t, rules.Draw(pos), rules.Last)
 	mustPlay(t, pos, "2-4")
-	wantShapes(t, triangles.Game.Draw(pos), rules.Last, rules.Shape{Form: rules.Line, Seat: 2, X: 710, Y: 710, X2: 210, Y2: 610, R: 10})
+	wantShapes(t, rules.Draw(pos), rules.Last, rules.Shape{Form: rules.Line, Seat: 2, X: 710, Y: 710, X2: 210, Y2: 610, R: 10})
 }
 
 // The points (1,1) to (7,7) are 6 steps wide; with one step round them 8, so that a small
@@ -45,7 +45,7 @@ func TestSceneLast(t *testing.T) {
 func TestScene(t *testing.T) {
 	pos := mustOpen(t, starting("1,1 7,1 1,7 2,2 | 1-2:0 | 0 0 | 2 | -"))
 	mustPlay(t, pos, "2-4 1-4:1")
-	s := triangles.Game.Draw(pos)
+	s := rules.Draw(pos)
 	if s.Width != 820 || s.Height != 820 || s.Label != "ply 2, second to move, 1:0" {
 		t.Errorf("%d by %d, %q", s.Width, s.Height, s.Label)
 	}
@@ -73,7 +73,7 @@ func TestScene(t *testing.T) {
 // If two points are nearer than the width of a large dot, all are small, and the numbers
 // are beside them. The picture is 101 steps wide, a small dot's radius 10100/160 = 63.
 func TestSceneCrowded(t *testing.T) {
-	s := triangles.Game.Draw(mustOpen(t, from("1,1 2,1 100,1")))
+	s := rules.Draw(mustOpen(t, from("1,1 2,1 100,1")))
 	wantShapes(t, s, rules.Board, rules.Shape{Form: rules.Rect, X2: s.Width, Y2: s.Height})
 	label := shapes(s, rules.Label)
 	// two steps, the margin and two dots to the right; a step, the margin, less two dots down
@@ -94,7 +94,7 @@ func TestSceneAreas(t *testing.T) {
 				pos.Play(m)
 			}
 			var count [3]int
-			for _, a := range shapes(triangles.Game.Draw(pos), rules.Area) {
+			for _, a := range shapes(rules.Draw(pos), rules.Area) {
 				count[a.Seat]++
 			}
 			if o := pos.Outcome(); count != [3]int{0, o.Score[0], o.Score[1]} {
@@ -109,7 +109,7 @@ func TestSceneAreas(t *testing.T) {
 func TestSceneStart(t *testing.T) {
 	pos := mustOpen(t, starting(square+" | 1-2:1 1-3:2 2-3:1 | 0 1 | 1 | -"))
 	mustPlay(t, pos, "1-4:0 3-4:1")
-	wantShapes(t, triangles.Game.Draw(pos), rules.Area, rules.Shape{Form: rules.Triangle, Seat: 2, X: 106, Y: 506, X2: 506, Y2: 106, X3: 106, Y3: 106})
+	wantShapes(t, rules.Draw(pos), rules.Area, rules.Shape{Form: rules.Triangle, Seat: 2, X: 106, Y: 506, X2: 506, Y2: 106, X3: 106, Y3: 106})
 }
 
 func TestSceneLabel(t *testing.T) {
@@ -122,11 +122,11 @@ func TestSceneLabel(t *testing.T) {
 	} {
 		pos := mustOpen(t, starting(c.start))
 		mustPlay(t, pos, c.moves)
-		if got := triangles.Game.Draw(pos).Label; got != c.want {
+		if got := rules.Draw(pos).Label; got != c.want {
 			t.Errorf("label %q, want %q", got, c.want)
 		}
 	}
-	if s := triangles.Game.Draw(nil); len(s.Shapes) != 0 {
+	if s := rules.Draw(nil); len(s.Shapes) != 0 {
 		t.Errorf("no position is drawn as %+v", s)
 	}
 	if triangles.Closed(nil) != nil || triangles.Closed(mustOpen(t, from(square))) != nil {

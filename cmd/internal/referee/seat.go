@@ -131,7 +131,7 @@ func personal(m *referee.Match, s base.Seat) ([]string, error) {
 // the usual width.
 func boardDrawer(g *rules.Game) func(rules.Position) string {
 	return func(pos rules.Position) string {
-		scene := g.Draw(pos)
+		scene := rules.Draw(pos)
 		return letters(&scene, 80)
 	}
 }
@@ -144,7 +144,7 @@ func letters(scene *rules.Scene, columns int) string {
 // which signs, the board, and the state of the game.
 func boardFor(g *rules.Game, me base.Seat, columns int) func(rules.Position) string {
 	return func(pos rules.Position) string {
-		scene, signs := g.Draw(pos), ""
+		scene, signs := rules.Draw(pos), ""
 		for i, mark := range g.Marks[:2] {
 			who := "opponent"
 			if s := base.Seat(i + 1); s == me {

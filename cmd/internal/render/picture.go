@@ -16,6 +16,7 @@ import (
 	"scrutineer/judge"
 	"scrutineer/render/page"
 	"scrutineer/render/picture"
+	"scrutineer/rules"
 )
 
 // pictureSettings are the flags of pictures.
@@ -180,10 +181,10 @@ func resultOf(g *page.Game) string {
 
 // diagram adds all moves of a game to a frame, up to its ply.
 func diagram(f *picture.Frame, s *judge.Session, plies int) error {
-	if s.Game.Diagram == nil {
+	pos := page.After(s, plies)
+	if _, ok := pos.(rules.Diagrammer); !ok {
 		return fmt.Errorf("%s has no diagrams", s.Game.Name)
 	}
-	pos := page.After(s, plies)
-	f.Scene, f.Seat, f.Move, f.Micros = s.Game.Diagram(pos), 0, "", -1
+	f.Scene, f.Seat, f.Move, f.Micros = rules.Diagram(pos), 0, "", -1
 	return nil
 }

@@ -5,10 +5,8 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"sort"
 	"strconv"
 	"strings"
-	"sync"
 
 	"scrutineer/cmd/internal/known"
 	"scrutineer/internal/cli"
@@ -28,26 +26,20 @@ type artist struct {
 	folder   bool            // out is a folder
 	names    names
 	count    int // games seen
+	failed   int // of them
 	only     *picture.Film
-
-	work    chan job
-	workers sync.WaitGroup
-	lock    sync.Mutex
-	failed  []failure
 }
 
-// job is a film to draw into a file.
-type job struct {
-	number int
-	from   string // file:line of its log
-	file   string
-	film   *picture.Film
-}
-
-// failure is a failed job.
-type failure struct {
-	number int
-	what   string
+// drawing is a session that is to be drawn, and its picture if it goes into a folder.
+type drawing struct {
+	from string // file:line of its log
+	file string
+	id   string
+	say  func() // reports a log that cannot be shown, or is not verified; may be nil
+	code cli.Code
+	film *picture.Film
+	data []byte
+	err  error // of drawing
 }
 
 // drawAll draws the games of the logs of the operands.
@@ -59,101 +51,95 @@ func drawAll(env *cli.Env, p *pictureSettings, out string, ids, operands []strin
 	if out == "" && env.StdoutTTY && *p.format != "text" {
 		return env.Usagef("the picture would fill the terminal; name a file with -o")
 	}
-	if err := a.open(); err != nil {
-		return env.Fail(err)
+	info, err := os.Stat(out)
+	a.folder = err == nil && info.IsDir() || strings.HasSuffix(out, "/") || strings.HasSuffix(out, string(filepath.Separator))
+	if a.folder {
+		if err := os.MkdirAll(out, 0o777); err != nil {
+			return env.Fail(err)
+		}
 	}
-	code := sessions.Each(env, operands, judge.New(known.Games(env), judge.Options{Keep: true}), a.session)
+	sources, code := sessions.Sources(env, operands)
+	judging := sessions.Pipeline[drawing]{Env: env, Jobs: *p.jobs, Judge: func() *judge.Judge { return judge.New(known.Games(env), judge.Options{Keep: true}) },
+		Make: func(b *sessions.Batch[drawing], s *judge.Session) bool {
+			b.Made = a.draw(s)
+			return true
+		},
+		Take: func(b *sessions.Batch[drawing]) bool {
+			code = cli.Worst(code, a.take(&b.Made))
+			return true
+		}}
+	read, _ := judging.Run(sources)
+	code = cli.Worst(code, read)
 	for _, id := range ids {
 		if !a.found[id] {
 			env.Errorf("no game with the id %q", id)
 			code = cli.Worst(code, cli.Failed)
 		}
 	}
-	return cli.Worst(code, a.close(code))
+	return cli.Worst(code, a.finish(code))
 }
 
-// open makes the folder, if out is one, and starts the workers.
-func (a *artist) open() error {
-	info, err := os.Stat(a.out)
-	a.folder = err == nil && info.IsDir() || strings.HasSuffix(a.out, "/") || strings.HasSuffix(a.out, string(filepath.Separator))
-	if !a.folder {
-		return nil
+// draw draws a session, if it was asked for and can be shown. Several jobs call it at once.
+func (a *artist) draw(s *judge.Session) drawing {
+	if _, asked := a.found[s.Header.ID]; len(a.found) > 0 && !asked {
+		return drawing{}
 	}
-	if err := os.MkdirAll(a.out, 0o777); err != nil {
-		return err
+	d := drawing{from: fmt.Sprintf("%s:%d", s.File, s.Line), file: s.File, id: s.Header.ID, code: cli.Code(s.Status.ExitCode(trustOf(*a.settings.trust)))}
+	film, err := filmOf(s, *a.settings.kifu)
+	switch {
+	case err != nil:
+		d.say = func() { missing(a.env, s, err) }
+		return d
+	case s.Status != judge.Verified:
+		d.say = func() { a.env.Notef("%s: %s %s", d.from, s.Status, s.Header.ID) }
 	}
-	a.work = make(chan job, *a.settings.jobs)
-	for range *a.settings.jobs {
-		a.workers.Go(func() {
-			for j := range a.work {
-				if err := a.save(j); err != nil {
-					a.fail(j, err)
-				}
-			}
-		})
+	if d.film = film; a.folder {
+		d.data, d.err = a.settings.draw(film)
 	}
-	return nil
+	return d
 }
 
-func (a *artist) fail(j job, err error) {
-	a.lock.Lock()
-	defer a.lock.Unlock()
-	a.failed = append(a.failed, failure{j.number, fmt.Sprintf("%s: %v", j.from, err)})
-}
-
-// save draws one game into its file.
-func (a *artist) save(j job) error {
-	data, err := a.settings.draw(j.film)
-	if err != nil {
-		return err
+// take reports a session, and writes its picture if it goes into a folder.
+func (a *artist) take(d *drawing) cli.Code {
+	if d.from == "" {
+		return cli.OK
 	}
-	return cli.Replace(j.file, func(w io.Writer) error {
-		_, err := w.Write(data)
-		return err
-	})
-}
-
-// session takes a session that can be shown, and reports why another cannot.
-func (a *artist) session(s *judge.Session) cli.Code {
-	code := cli.Code(s.Status.ExitCode(trustOf(*a.settings.trust)))
-	if _, asked := a.found[s.Header.ID]; len(a.found) > 0 {
-		if !asked {
-			return cli.OK
-		}
-		a.found[s.Header.ID] = true
+	if len(a.found) > 0 {
+		a.found[d.id] = true
 	}
-	f, err := filmOf(s, *a.settings.kifu)
-	if err != nil {
-		missing(a.env, s, err)
-		return code
+	if d.say != nil {
+		d.say()
 	}
-	if s.Status != judge.Verified {
-		a.env.Notef("%s:%d: %s %s", s.File, s.Line, s.Status, s.Header.ID)
+	if d.film == nil {
+		return d.code
 	}
 	a.count++
-	if a.folder {
-		j := job{a.count, fmt.Sprintf("%s:%d", s.File, s.Line), filepath.Join(a.out, a.names.of(s.Header.ID)+a.settings.end()), f}
-		if same(s.File, j.file) {
-			a.fail(j, fmt.Errorf("%s is an input; the picture would replace it", j.file))
-			return code
+	if !a.folder {
+		if a.count == 1 {
+			a.only = d.film
 		}
-		a.work <- j
-	} else if a.count == 1 {
-		a.only = f
+		return d.code
 	}
-	return code
+	file := filepath.Join(a.out, a.names.of(d.id)+a.settings.end())
+	switch {
+	case d.err != nil:
+	case same(d.file, file):
+		d.err = fmt.Errorf("%s is an input; the picture would replace it", file)
+	default:
+		d.err = cli.Replace(file, func(w io.Writer) error {
+			_, err := w.Write(d.data)
+			return err
+		})
+	}
+	if d.err != nil {
+		a.failed++
+		a.env.Errorf("%s: %v", d.from, d.err)
+	}
+	return d.code
 }
 
-// close waits for the workers, or draws the only game.
-func (a *artist) close(code cli.Code) cli.Code {
-	if a.folder {
-		close(a.work)
-		a.workers.Wait()
-		sort.Slice(a.failed, func(i, j int) bool { return a.failed[i].number < a.failed[j].number })
-		for _, f := range a.failed {
-			a.env.Errorf("%s", f.what)
-		}
-	}
+// finish says how many games were drawn into a folder, or draws the only game.
+func (a *artist) finish(code cli.Code) cli.Code {
 	switch {
 	case a.count == 0 && code != cli.OK:
 		return code // already reported
@@ -161,9 +147,9 @@ func (a *artist) close(code cli.Code) cli.Code {
 		a.env.Errorf("no game to show")
 		return cli.Failed
 	case a.folder:
-		drawn := a.count - len(a.failed)
+		drawn := a.count - a.failed
 		a.env.Notef("%d %s in %s", drawn, cli.Plural(drawn, "picture", "pictures"), a.out)
-		if len(a.failed) > 0 {
+		if a.failed > 0 {
 			return cli.Failed
 		}
 		return cli.OK

@@ -13,9 +13,17 @@ import (
 // have. Tests of other packages skip what is left out.
 func Complete(t *testing.T, g *rules.Game) {
 	t.Helper()
+	pos, err := g.Open(Small(g))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, drawer := pos.(rules.Drawer)
+	_, diagrammer := pos.(rules.Diagrammer)
+	_, explainer := pos.(rules.Explainer)
+	_, official := pos.(rules.Official)
 	for name, has := range map[string]bool{
-		"Protocols": len(g.Protocols) > 0, "Draw": g.Draw != nil, "Diagram": g.Diagram != nil, "Explain": g.Explain != nil,
-		"Language": g.Language != "", "Passages": len(g.Passages) > 0, "Departures": g.Departures != nil,
+		"Protocols": len(g.Protocols) > 0, "Draw": drawer, "Diagram": diagrammer, "Explain": explainer, "Unofficial": official,
+		"Language": g.Language != "", "Passages": len(g.Passages) > 0,
 		"Measures": len(g.Measures) > 0, "Usual": g.Usual != rules.Limits{},
 	} {
 		if !has {

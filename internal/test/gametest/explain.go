@@ -25,6 +25,16 @@ func Explained(e rules.Explanation) string {
 	return text
 }
 
+// Unofficial returns what is outside the official rules in a setup, nothing for one that
+// does not open.
+func Unofficial(g *rules.Game, s rules.Setup) []string {
+	pos, err := g.Open(s)
+	if err != nil {
+		return nil
+	}
+	return pos.(rules.Official).Unofficial()
+}
+
 // Mapped returns a move as each symmetry of a setup maps it.
 func Mapped(g *rules.Game, s rules.Setup, m rules.Move) (list []string) {
 	for _, f := range g.Symmetries(s) {

@@ -149,7 +149,7 @@ func checkRefusal(r *rules.Refusal) error {
 		return fmt.Errorf("a refusal that ends in a full stop or breaks the line: %q", r.Message)
 	}
 	for _, f := range r.Witness {
-		if f.Name == "" || f.Value == "" && f.Name != "codepoints" {
+		if f.Name == "" || f.Value == "" {
 			return fmt.Errorf("a witness with an empty fact: %+v", r.Witness)
 		}
 	}
@@ -201,7 +201,7 @@ func (w *walk) afterLeaving(s base.Seat, gone state) error {
 	if err := checkTurn(gone); err != nil {
 		return err
 	}
-	if w.g.Draw != nil && w.g.Draw(w.pos).Label == "" {
+	if p, ok := w.pos.(rules.Drawer); ok && p.Draw().Label == "" {
 		return errors.New("the picture has no label")
 	}
 	if refused := w.pos.Leave(s, rules.Gone); refused == nil {
@@ -239,11 +239,11 @@ func (w *walk) reopen(now state) error {
 // drawScene requires that equal positions have equal pictures, and that all pictures have
 // the same size.
 func (w *walk) drawScene(now state) error {
-	if w.g.Draw == nil {
+	if _, ok := w.pos.(rules.Drawer); !ok {
 		return nil
 	}
-	scene := w.g.Draw(w.pos)
-	if !reflect.DeepEqual(scene, w.g.Draw(w.twin)) {
+	scene := rules.Draw(w.pos)
+	if !reflect.DeepEqual(scene, rules.Draw(w.twin)) {
 		return errors.New("the same moves give two pictures")
 	}
 	if scene.Label == "" || scene.Width <= 0 || scene.Height <= 0 || len(scene.Shapes) == 0 {

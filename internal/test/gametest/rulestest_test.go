@@ -181,7 +181,7 @@ func (p remembers) AppendLegal(dst []rules.Move) []rules.Move {
 // good returns a game without anything that depends on the position's own type.
 func good() *rules.Game {
 	g := *fiverow.Game
-	g.Draw, g.Protocols = nil, nil
+	g.Protocols = nil
 	return &g
 }
 
@@ -254,8 +254,8 @@ func TestBroken(t *testing.T) {
 		{"panics not, but opens anything", changed(opensAnything), "a start that is no position"},
 		{"reads blanks", changed(readsBlanks), "is read as the move"},
 		{"reads nothing", changed(readsNothing), "is written"},
-		{"draws two pictures", changed(drawsTwice), "two pictures"},
-		{"draws nothing", changed(drawsNothing), "the picture"},
+		{"draws two pictures", with(func(pos rules.Position) rules.Position { return &drawsTwice{Position: pos} }), "two pictures"},
+		{"draws nothing", with(func(pos rules.Position) rules.Position { return drawsNothing{pos} }), "the picture"},
 		{"has rulings out of order", changed(func(g *rules.Game) { g.Rulings = []rules.Ruling{g.Rulings[1], g.Rulings[0]} }), "not in the order"},
 		{"has a ruling without choice", changed(oneValue), "two values"},
 		{"has no text", changed(func(g *rules.Game) { g.Doc = "" }), "text of its rules"},
@@ -294,17 +294,21 @@ func readsNothing(g *rules.Game) {
 	}
 }
 
-func drawsTwice(g *rules.Game) {
-	n := 0
-	g.Draw = func(pos rules.Position) rules.Scene {
-		n++
-		s := fiverow.Game.Draw(pos)
-		s.Shapes[0].R = n
-		return s
-	}
+// drawsTwice never draws the same picture again.
+type drawsTwice struct{ rules.Position }
+
+var drawings int
+
+func (p *drawsTwice) Draw() rules.Scene {
+	drawings++
+	s := rules.Draw(p.Position)
+	s.Shapes[0].R = drawings
+	return s
 }
 
-func drawsNothing(g *rules.Game) { g.Draw = func(rules.Position) rules.Scene { return rules.Scene{} } }
+type drawsNothing struct{ rules.Position }
+
+func (drawsNothing) Draw() rules.Scene { return rules.Scene{} }
 
 func oneValue(g *rules.Game) {
 	g.Rulings = append([]rules.Ruling(nil), g.Rulings...)

@@ -20,6 +20,7 @@ import (
 	"scrutineer/logfmt"
 	"scrutineer/render/exhibit"
 	"scrutineer/render/exhibit/sheet"
+	"scrutineer/rules"
 	"scrutineer/rules/all"
 )
 
@@ -301,7 +302,7 @@ func TestPositionInWords(t *testing.T) {
 			if s.Game == nil || seen[s.Game.Name] || len(s.Findings) == 0 {
 				continue
 			}
-			drawn[s.Game.Name] = s.Game.Draw != nil
+			_, drawn[s.Game.Name] = s.Position().(rules.Drawer)
 			fig, ok := exhibit.FigureOf(s, &s.Findings[0])
 			if !ok || fig.Scene.Label == "" {
 				continue
