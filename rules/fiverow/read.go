@@ -1,9 +1,9 @@
 package fiverow
 
 import (
-	"fmt"
 	"math"
 	"strconv"
+	"strings"
 	"unicode/utf8"
 
 	"scrutineer/base"
@@ -79,11 +79,11 @@ func unreadable(text []byte) *rules.Refusal {
 		case c == 0:
 			strange = "a nul"
 		case looksLike(c) != 0:
-			strange = fmt.Sprintf("%U looks like %c", c, looksLike(c))
+			strange = codePoint(c) + " looks like " + string(rune(looksLike(c)))
 		case c == utf8.RuneError && size == 1:
-			strange = fmt.Sprintf("0x%X is not a Latin letter", text[i])
+			strange = "0x" + strings.ToUpper(strconv.FormatUint(uint64(text[i]), 16)) + " is not a Latin letter"
 		case c >= utf8.RuneSelf:
-			strange = fmt.Sprintf("%U is not a Latin letter", c)
+			strange = codePoint(c) + " is not a Latin letter"
 		case c >= 'a' && c <= 'z':
 			strange = "a small letter"
 		}
@@ -94,6 +94,12 @@ func unreadable(text []byte) *rules.Refusal {
 		i += size
 	}
 	return r
+}
+
+// codePoint returns the name of a character, such as U+0412.
+func codePoint(c rune) string {
+	hex := strings.ToUpper(strconv.FormatInt(int64(c), 16))
+	return "U+" + strings.Repeat("0", max(4-len(hex), 0)) + hex
 }
 
 // reader reads coordinates by the rulings letters, step and symbols.
