@@ -186,8 +186,8 @@ func appendPoint(dst []byte, x, y int16) []byte {
 
 // Receive reads a line of the program.
 func (t *gomocup) Receive(dst []rules.Action, e rules.Event) ([]rules.Action, rules.Meaning) {
-	if m, is := e.NotLine(); is {
-		return dst, t.interpret(m)
+	if e.From != rules.FromOutput {
+		return dst, t.interpret(e.NotLine())
 	}
 	line := bytes.Trim(e.Text, " \t\r")
 	word, rest, _ := bytes.Cut(line, []byte{' '})

@@ -163,8 +163,8 @@ func (t *gtp) Receive(dst []rules.Action, e rules.Event) ([]rules.Action, rules.
 	if t.isOut() {
 		return dst, rules.Meaning{}
 	}
-	if m, is := e.NotLine(); is {
-		return dst, m
+	if e.From != rules.FromOutput {
+		return dst, e.NotLine()
 	}
 	t.unsent = e.Waiting
 	m := t.read(e.Text)
