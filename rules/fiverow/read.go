@@ -79,9 +79,9 @@ func unreadable(text []byte) *rules.Refusal {
 		case c == 0:
 			strange = "a nul"
 		case looksLike(c) != 0:
-			strange = codePoint(c) + " looks like " + string(rune(looksLike(c)))
+			strange = codePoint(c) + " looks like " + string(looksLike(c))
 		case c == utf8.RuneError && size == 1:
-			strange = "0x" + strings.ToUpper(strconv.FormatUint(uint64(text[i]), 16)) + " is not a Latin letter"
+			strange = "0x" + strings.ToUpper(strconv.FormatInt(int64(text[i]), 16)) + " is not a Latin letter"
 		case c >= utf8.RuneSelf:
 			strange = codePoint(c) + " is not a Latin letter"
 		case c >= 'a' && c <= 'z':
@@ -94,12 +94,6 @@ func unreadable(text []byte) *rules.Refusal {
 		i += size
 	}
 	return r
-}
-
-// codePoint returns the name of a character, such as U+0412.
-func codePoint(c rune) string {
-	hex := strings.ToUpper(strconv.FormatInt(int64(c), 16))
-	return "U+" + strings.Repeat("0", max(4-len(hex), 0)) + hex
 }
 
 // reader reads coordinates by the rulings letters, step and symbols.
@@ -223,4 +217,10 @@ func looksLike(r rune) byte {
 		}
 	}
 	return 0
+}
+
+// codePoint names a character as in U+00E9.
+func codePoint(c rune) string {
+	hex := strings.ToUpper(strconv.FormatInt(int64(c), 16))
+	return "U+" + strings.Repeat("0", max(0, 4-len(hex))) + hex
 }
