@@ -96,14 +96,9 @@ type Speller interface {
 // SameNumbers reports whether two lines have the same words. Leading zeros of numbers and
 // the amount of blanks make no difference. Most protocols use it for Alike.
 func SameNumbers(due, sent []byte) bool {
-	return slices.EqualFunc(bytes.Fields(due), bytes.Fields(sent), sameWord)
-}
-
-func sameWord(a, b []byte) bool {
-	if bytes.Equal(a, b) {
-		return true
-	}
-	return isNumber(a) && isNumber(b) && (a[0] == '-') == (b[0] == '-') && bytes.Equal(bytes.TrimLeft(a, "-0"), bytes.TrimLeft(b, "-0"))
+	return slices.EqualFunc(bytes.Fields(due), bytes.Fields(sent), func(a, b []byte) bool {
+		return bytes.Equal(a, b) || isNumber(a) && isNumber(b) && (a[0] == '-') == (b[0] == '-') && bytes.Equal(bytes.TrimLeft(a, "-0"), bytes.TrimLeft(b, "-0"))
+	})
 }
 
 // NumberLines is Alike and Instead of a protocol of whole numbers, to embed.
