@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 
+	"scrutineer/event/schedule"
+	"scrutineer/internal/lines"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
 )
@@ -14,6 +16,9 @@ import (
 // choose returns the contest that a table is of; nil if it is of the last contest of a
 // schedule that is not over.
 func (t *Table) choose(list []*contest, h *scheduleCheck) (*contest, error) {
+	if t.fault != nil {
+		return nil, t.fault
+	}
 	if t.opt.Last && h != nil {
 		if n := len(h.plan.Tables); n > 0 && h.plan.Stage == "" {
 			return h.own[h.plan.Tables[n-1].Contest], nil
@@ -39,6 +44,33 @@ func (t *Table) choose(list []*contest, h *scheduleCheck) (*contest, error) {
 		names = append(names[:5], "...")
 	}
 	return nil, fmt.Errorf("%s: a table covers one contest, but the logs have %d: %s; choose with --game, --event and --stage", t.name, len(found), strings.Join(names, "; "))
+}
+
+// published compares the places and brackets of an event's folder, line by line.
+func (h *scheduleCheck) published(files map[string]File) {
+	want := schedule.Published(h.schedule, h.plan)
+	for _, path := range slices.Sorted(maps.Keys(files)) {
+		f := files[path]
+		stage, _, _ := strings.Cut(strings.TrimPrefix(path, schedule.TablesDir+"/"), "-")
+		c := anyContest(h.contests, stage)
+		if _, there := want[path]; !there {
+			c.enter(judge.Finding{Code: UnknownTable, File: f.Path, Line: 1, Message: path + ": the event has no such table", Source: "the folder"}, kinds[UnknownTable])
+			continue
+		}
+		have, lines := strings.Split(string(lines.Clean(f.Text, nil, nil)), "\n"), strings.Split(string(want[path]), "\n")
+		at := func(list []string, i int) string {
+			if i < len(list) {
+				return list[i]
+			}
+			return ""
+		}
+		for i, n := 0, 0; i < max(len(have), len(lines)) && n < maxPlaces; i++ {
+			if said, is := at(have, i), at(lines, i); said != is {
+				n++
+				c.enter(judge.Finding{Code: WrongPlaces, File: f.Path, Line: i + 1, Message: fmt.Sprintf("%s, and by the games %s", quoted(said), quoted(is)), Claimed: said, Recomputed: is, Source: "the logs"}, kinds[WrongPlaces])
+			}
+		}
+	}
 }
 
 // tableCheck is a table and what it is compared with.
@@ -71,7 +103,7 @@ type standing struct {
 // logs returns all games of the program, by place.
 func (b *standing) logs() []*Log {
 	list := slices.Concat(b.won, b.drawn, b.lost)
-	slices.SortFunc(list, (*Log).compare)
+	slices.SortFunc(list, comparePlaces)
 	return list
 }
 
@@ -107,7 +139,7 @@ func (c *contest) compareTable(t *Table, h *scheduleCheck, ranked Ranker, others
 	best = c.inHalves(best, t, h, ranked, others)
 	if len(best.found) > 0 && len(c.attested) > 0 {
 		games := slices.Concat(c.games, c.attested)
-		slices.SortFunc(games, (*Log).compare)
+		slices.SortFunc(games, comparePlaces)
 		said := t.notChecked
 		t.notChecked = notChecked
 		trusting := c.compared(games, t, h, ranked, others)
@@ -186,13 +218,12 @@ func (k *tableCheck) count() {
 	}
 	if k.planned != nil && len(k.unplayed) == 0 {
 		for i := range k.planned.table.Rows {
-			if r := &k.planned.table.Rows[i]; r.Byes > 0 {
-				k.bots[r.ID] = &standing{id: r.ID, byes: int64(r.Byes), got: [3]int64{int64(r.Byes), 0, 0}}
-			}
+			r := &k.planned.table.Rows[i]
+			k.bots[r.ID] = &standing{id: r.ID, byes: int64(r.Byes), got: [3]int64{int64(r.Byes), 0, 0}}
 		}
 	}
 	for _, l := range k.shown {
-		for _, p := range l.players {
+		for _, p := range l.Players {
 			if k.bots[p.ID] == nil {
 				k.bots[p.ID] = &standing{id: p.ID}
 			}
@@ -206,7 +237,7 @@ func (k *tableCheck) count() {
 		k.names[id] = id // an id is nobody else's name
 	}
 	for _, l := range k.games {
-		for _, p := range l.players {
+		for _, p := range l.Players {
 			b := k.bots[p.ID]
 			switch winner := l.winnerID(); {
 			case winner == p.ID:
@@ -309,7 +340,7 @@ func (k *tableCheck) standings() {
 		}
 	}
 	for _, b := range k.sorted() {
-		if !b.listed {
+		if !b.listed && (len(b.logs()) > 0 || b.byes > 0 || k.programs[b.id]) {
 			k.at(&row{line: 1}, BotMissing, fmt.Sprintf("%s is not in the table, but played %d games that count", b.id, len(b.logs())), "", "", b.logs())
 		}
 	}

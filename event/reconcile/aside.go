@@ -43,7 +43,7 @@ type asideLog struct {
 func (t *Tournament) removedGames(byKey map[contestKey]*contest) {
 	for i := range t.removed {
 		l := &t.removed[i]
-		if c := byKey[contestKey{l.event, l.game, l.stage}]; c != nil {
+		if c := byKey[contestKey{l.Event, l.Game, l.Stage}]; c != nil {
 			c.aside = append(c.aside, asideLog{log: l, removed: true})
 		}
 	}
@@ -53,7 +53,7 @@ func (t *Tournament) removedGames(byKey map[contestKey]*contest) {
 func (c *contest) laidAside() []SetAside {
 	byID, words := map[string]*SetAside{}, map[string]map[string]bool{}
 	for _, x := range c.aside {
-		for _, p := range x.log.players {
+		for _, p := range x.log.Players {
 			a := byID[p.ID]
 			if a == nil {
 				a = &SetAside{ID: p.ID}
@@ -85,7 +85,7 @@ func (x asideLog) by() string {
 
 // enter counts one log for a program.
 func (a *SetAside) enter(x asideLog, id string) {
-	decided := x.log.ended > 0 || x.removed && x.log.counts
+	decided := x.log.Ended > 0 || x.removed && x.log.Counts
 	count := func(l *Log, won, drawn, lost *int) {
 		switch l.winnerID() {
 		case "":
@@ -116,7 +116,7 @@ func (a *SetAside) enter(x asideLog, id string) {
 // voided enters the void logs of a slot, and the game that replaced them.
 func (c *contest) voided(logs []*Log, game *Log) {
 	for _, l := range logs {
-		if l.status == judge.VoidStatus && l != game {
+		if l.Status == judge.VoidStatus && l != game {
 			c.aside = append(c.aside, asideLog{log: l, instead: game})
 		}
 	}

@@ -151,8 +151,8 @@ func (k *tableCheck) order(places map[string]Place, declared []string) {
 func (k *tableCheck) rankedGames() []Game {
 	var list []Game
 	for _, l := range k.games {
-		g := Game{ID: l.id, Round: l.round, First: l.moved(1), Second: l.moved(2), BothLost: l.bothLost}
-		if l.winner != base.Nobody {
+		g := Game{ID: l.ID, Round: l.Round, First: l.moved(1), Second: l.moved(2), BothLost: l.bothLost}
+		if l.Winner != base.Nobody {
 			g.Winner = 1
 			if l.winnerID() == g.Second {
 				g.Winner = 2

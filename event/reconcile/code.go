@@ -106,6 +106,8 @@ const (
 	TooMany       judge.Code = "too-many"
 	GamesAbsent   judge.Code = "games-absent"
 	TableAttested judge.Code = "table-attested"
+	WrongPlaces   judge.Code = "wrong-places"
+	UnknownTable  judge.Code = "unknown-table"
 )
 
 // logKinds are the kinds of finding about logs taken together.
@@ -207,6 +209,8 @@ var tableKinds = []judge.Kind{
 	{Code: CellMirror, Severity: judge.Score, Blame: judge.Organiser, Says: "two places of a file of results contradict each other: rounds, points, ranks, the end of a game"},
 	{Code: TooMany, Severity: judge.Score, Blame: judge.Organiser, Says: "with --partial: the logs have more games than the table counts"},
 	{Code: GamesAbsent, Severity: judge.Note, Blame: judge.Nobody, Says: "with --partial: games that the table counts have no log", Open: true},
+	{Code: WrongPlaces, Severity: judge.Score, Blame: judge.Organiser, Says: "a line of places.csv or of a bracket is not what the games give"},
+	{Code: UnknownTable, Severity: judge.Note, Blame: judge.Nobody, Says: "a file among the tables of an event is not one of its tables, or cannot be read", Open: true},
 	{Code: TableAttested, Severity: judge.Note, Blame: judge.Nobody, Says: "the table counts games whose result rests on the referee's word alone; it is compared with them included, so other mistakes in it are still found", Open: true},
 }
 

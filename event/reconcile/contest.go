@@ -3,9 +3,11 @@ package reconcile
 import (
 	"cmp"
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 
+	"scrutineer/event/folder"
 	"scrutineer/event/schedule"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
@@ -51,14 +53,13 @@ type contest struct {
 // once are all distinct logs, including trials and sessions without a game.
 func (t *Tournament) contests(s *schedule.Schedule) (byKey map[contestKey]*contest, once []*Log) {
 	byKey = map[contestKey]*contest{}
-	seen, twice := make(map[sum]*Log, len(t.logs)), map[*Log][]*Log{}
-	for i := range t.logs {
-		l := &t.logs[i]
-		if first := seen[l.digest]; first != nil && l.digest != "" {
+	seen, twice := make(map[folder.Sum]*Log, len(t.logs)), map[*Log][]*Log{}
+	for l := range t.present() {
+		if first := seen[l.Digest]; first != nil && l.Digest != "" {
 			twice[first] = append(twice[first], l)
 			continue
 		}
-		seen[l.digest] = l
+		seen[l.Digest] = l
 		once = append(once, l)
 		if l.belongs(s) {
 			c := contestOf(byKey, l)
@@ -71,6 +72,22 @@ func (t *Tournament) contests(s *schedule.Schedule) (byKey map[contestKey]*conte
 		}
 	}
 	return byKey, once
+}
+
+// present yields the logs, and those that were moved away but count.
+func (t *Tournament) present() iter.Seq[*Log] {
+	return func(yield func(*Log) bool) {
+		for i := range t.logs {
+			if !yield(&t.logs[i]) {
+				return
+			}
+		}
+		for i := range t.removed {
+			if l := &t.removed[i]; l.Fate == folder.Counted && !yield(l) {
+				return
+			}
+		}
+	}
 }
 
 // rules returns the rules of the contest's game; nil if no log shows them.
@@ -93,7 +110,7 @@ func (c *contest) tournament() rules.Tournament {
 
 // contestOf returns the contest of a log.
 func contestOf(byKey map[contestKey]*contest, l *Log) *contest {
-	return contestAt(byKey, contestKey{l.event, l.game, l.stage})
+	return contestAt(byKey, contestKey{l.Event, l.Game, l.Stage})
 }
 
 // contestAt returns the contest of a key.
@@ -104,6 +121,23 @@ func contestAt(byKey map[contestKey]*contest, key contestKey) *contest {
 		byKey[key] = c
 	}
 	return c
+}
+
+// anyContest returns the contest of a stage, or else the first.
+func anyContest(byKey map[contestKey]*contest, stage string) *contest {
+	var best *contest
+	for key, c := range byKey {
+		switch {
+		case best == nil, key.stage == stage && best.key.stage != stage:
+			best = c
+		case (key.stage == stage) == (best.key.stage == stage) && key.compare(best.key) < 0:
+			best = c
+		}
+	}
+	if best == nil {
+		return contestAt(byKey, contestKey{"-", "-", "-"})
+	}
+	return best
 }
 
 // contradictions enters what files of results say twice, and differently.
@@ -117,14 +151,14 @@ func (c *contest) contradictions(list []Flaw) {
 func (c *contest) voids() {
 	for _, l := range c.logs {
 		if l.silent {
-			c.add(VoidSilent, l, fmt.Sprintf("%s is void, but names no reason", l.id))
+			c.add(VoidSilent, l, fmt.Sprintf("%s is void, but names no reason", l.ID))
 		}
 	}
 }
 
 // add enters a finding about a log.
 func (c *contest) add(code judge.Code, l *Log, message string, witness ...rules.Fact) *judge.Finding {
-	return c.enter(judge.Finding{Code: code, File: l.file, Line: l.line, Message: message, Witness: witness, Source: "tournament"}, kinds[code])
+	return c.enter(judge.Finding{Code: code, File: l.File, Line: l.Line, Message: message, Witness: witness, Source: "tournament"}, kinds[code])
 }
 
 func (c *contest) enter(f judge.Finding, k judge.Kind) *judge.Finding {
@@ -138,10 +172,10 @@ func (c *contest) enter(f judge.Finding, k judge.Kind) *judge.Finding {
 
 // collect puts slots and games in the order of their places.
 func (c *contest) collect() {
-	slices.SortFunc(c.shown, (*Log).compare)
-	slices.SortFunc(c.games, (*Log).compare)
+	slices.SortFunc(c.shown, comparePlaces)
+	slices.SortFunc(c.games, comparePlaces)
 	for _, l := range c.shown {
-		for _, p := range l.players {
+		for _, p := range l.Players {
 			c.programs[p.ID] = true
 		}
 	}
@@ -171,7 +205,7 @@ func sameIDs(byKey map[contestKey]*contest, once []*Log, s *schedule.Schedule) {
 	type key struct{ event, id string }
 	seen := map[key]*Log{}
 	for _, l := range once {
-		k := key{l.event, l.id}
+		k := key{l.Event, l.ID}
 		first := seen[k]
 		if first == nil {
 			seen[k] = l
@@ -188,8 +222,7 @@ func sameIDs(byKey map[contestKey]*contest, once []*Log, s *schedule.Schedule) {
 		if at == first {
 			other = l
 		}
-		at.twice = true
-		contestOf(byKey, at).add(DuplicateID, at, fmt.Sprintf("the id %s is used at %s already, by another log", at.id, other.at()), also([]*Log{other})...)
+		contestOf(byKey, at).add(DuplicateID, at, fmt.Sprintf("the id %s is used at %s already, by another log", at.ID, other.at()), also([]*Log{other})...)
 	}
 }
 
@@ -221,7 +254,7 @@ func sameMoves(byKey map[contestKey]*contest, list []*contest) {
 func same(byKey map[contestKey]*contest, group []*Log) {
 	var events [][]*Log // the contests come by event
 	for _, l := range group {
-		if n := len(events); n == 0 || events[n-1][0].event != l.event {
+		if n := len(events); n == 0 || events[n-1][0].Event != l.Event {
 			events = append(events, nil)
 		}
 		events[len(events)-1] = append(events[len(events)-1], l)

@@ -68,7 +68,7 @@ func (k *tableCheck) encounters(logs []*Log, rows []*row) {
 		left[o] = left[o][1:]
 	}
 	over := slices.Concat(left[firstWon], left[drawn], left[secondWon], left[bothLost])
-	slices.SortFunc(over, (*Log).compare)
+	slices.SortFunc(over, comparePlaces)
 	for i, r := range wrong {
 		if i < len(over) {
 			l := over[i]
@@ -88,14 +88,14 @@ func (k *tableCheck) encounters(logs []*Log, rows []*row) {
 }
 
 func (k *tableCheck) notListed(l *Log) {
-	k.at(&row{line: 1}, GameMissing, fmt.Sprintf("%s, %s against %s, is not in the list", l.id, l.moved(1), l.moved(2)), "", l.result().String(), []*Log{l})
+	k.at(&row{line: 1}, GameMissing, fmt.Sprintf("%s, %s against %s, is not in the list", l.ID, l.moved(1), l.moved(2)), "", l.result().String(), []*Log{l})
 }
 
 // byID compares a list whose rows name the logs.
 func (k *tableCheck) byID() {
 	logs := map[string]*Log{}
 	for _, l := range k.games {
-		logs[l.id] = l
+		logs[l.ID] = l
 	}
 	listed := map[string]bool{}
 	for i := range k.table.rows {
@@ -118,7 +118,7 @@ func (k *tableCheck) byID() {
 		listed[r.id] = true
 	}
 	for _, l := range k.games {
-		if !listed[l.id] {
+		if !listed[l.ID] {
 			k.notListed(l)
 		}
 	}
@@ -149,7 +149,7 @@ func (l *Log) moved(n int) string {
 	if n == 2 {
 		first = 1 - first
 	}
-	return l.players[first].ID
+	return l.Players[first].ID
 }
 
 func (l *Log) result() outcome {

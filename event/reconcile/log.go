@@ -1,15 +1,13 @@
 package reconcile
 
 import (
-	"cmp"
 	"crypto/sha256"
 	"encoding/binary"
-	"encoding/hex"
 	"fmt"
 	"strings"
-	"time"
 
 	"scrutineer/base"
+	"scrutineer/event/folder"
 	"scrutineer/event/schedule"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
@@ -18,38 +16,22 @@ import (
 
 // Log is the part of a session that is compared with others. Of makes one.
 type Log struct {
+	folder.Log
 	*common
-	file string
-	line int
 
-	id, round, slot  string
-	attempt          base.Number
-	previous, digest sum
-	play             playSum
-	plies            int32
-	counts           bool // its outcome enters tables; set by Tournament.Judge
-	stated           bool // it claims a result
-	twice            bool // another log of its event has its id
-	first            base.Seat
-	winner           base.Seat
-	bothLost         bool   // nobody won, and both lost
-	pending          bool   // the log was cut off when a program's end was about to end the game
-	ended            int32  // the line that shows the end of the game, of a log without an outcome
-	began            uint32 // by its date, in seconds; 0 if unknown
+	play     playSum
+	plies    int32
+	stated   bool // it claims a result
+	first    base.Seat
+	bothLost bool // nobody won, and both lost
 }
 
 // common is what many logs of a tournament have in common.
 type common struct {
-	session, event, game, stage string
-
-	status   judge.Status
-	basis    judge.Basis
+	head     folder.Head
 	silent   bool // it is void, without grounds
 	unlogged bool // there is no log: a result from a table
 	unseated bool // it is not known who made ply 1
-	evidence logfmt.Evidence
-	players  []logfmt.Program
-	start    string // parameters and start position
 
 	clock, limits, rulings string
 
@@ -74,36 +56,15 @@ type terms struct {
 // Of returns the Log of a session. The session must have been judged with Options.Keep and
 // Options.Digest; it is not needed any more afterwards.
 func Of(s *judge.Session) Log {
-	h, ended := &s.Header, int32(s.Ended)
-	if s.Pending {
-		ended = 0
-	}
-	return Log{common: commonOf(s), file: s.File, line: s.Line, id: h.ID, round: h.Round, slot: h.Slot,
-		attempt: h.Attempt, previous: sumOf(h.Previous), digest: sumOf(s.Digest), play: playOf(s), plies: int32(len(s.Moves)),
-		stated: s.Claimed.Stated, first: s.First, winner: s.Outcome.Winner, pending: s.Pending, ended: ended, began: seconds(h.UTC)}
-}
-
-// seconds returns the date of a header in seconds, 0 if it has none.
-func seconds(utc string) uint32 {
-	at, err := time.Parse(time.RFC3339, utc)
-	if err != nil {
-		return 0
-	}
-	return uint32(at.Unix())
-}
-
-func commonOf(s *judge.Session) *common {
-	h, opened := &s.Header, openedAs(s)
-	basis := judge.NoBasis
-	if h.Session == "game" || h.Session == "qualifying" {
-		basis = s.Basis()
-	}
-	return &common{session: h.Session, event: h.Event, game: h.Game, stage: h.Stage, status: s.Status, basis: basis, silent: silent(s), evidence: h.Evidence, players: h.Programs,
-		start:   pairs(h.Params) + " start " + opened,
+	h, opened := &s.Header, folder.Opened(s)
+	l := Log{Log: folder.Of(s), play: playOf(s, opened), plies: int32(len(s.Moves)), stated: s.Claimed.Stated, first: s.First}
+	l.common = &common{head: *l.Head, silent: silent(s),
 		clock:   micros(h.Clock.Total) + " a game, " + micros(h.Clock.Move) + " a move, grace " + micros(h.Clock.Grace),
 		limits:  limitsText(&h.Limits),
 		rulings: strings.TrimSpace(h.Rulings.Set + " " + pairs(h.Rulings.Deviations)),
 		terms:   &terms{referee: h.Referee.ID, protocol: h.Protocol, params: values(h.Params), begin: h.Start, opened: opened, opens: s.Game, setup: s.Setup, allowed: h.Clock, bounds: h.Limits, set: h.Rulings.Set, others: values(h.Rulings.Deviations)}}
+	l.Head = &l.common.head
+	return l
 }
 
 // limitsText returns all limits except those of a clock.
@@ -113,14 +74,6 @@ func limitsText(l *logfmt.Limits) string {
 		text += fmt.Sprintf(", %s to start, told %v", micros(l.Startup), l.Sent)
 	}
 	return text
-}
-
-// openedAs returns the start of a log, as a position if the log gives moves.
-func openedAs(s *judge.Session) string {
-	if _, byMoves := rules.StartPlies(s.Setup.Start); byMoves {
-		return s.StartText()
-	}
-	return s.Header.Start
 }
 
 // from reports whether the start is this one, even if one of the two is given as moves and
@@ -154,32 +107,15 @@ func silent(s *judge.Session) bool {
 
 // key returns a digest of all fields.
 func (c *common) key() [sha256.Size]byte {
-	b := fmt.Appendf(nil, "%q %q %q %q %q %q %q %q %q %q %v %v %v %v", c.evidence, c.session, c.event, c.game, c.stage, c.status, c.start, c.clock, c.limits, c.rulings, c.basis, c.silent, c.unlogged, c.unseated)
+	h := &c.head
+	b := fmt.Appendf(nil, "%q %q %q %q %q %q %q %q %q %q %v %v %v %v", h.Evidence, h.Session, h.Event, h.Game, h.Stage, h.Status, h.Start, c.clock, c.limits, c.rulings, h.Basis, c.silent, c.unlogged, c.unseated)
 	if c.terms != nil {
 		b = fmt.Appendf(b, " %q %q %q", c.referee, c.protocol, c.begin)
 	}
-	for _, p := range c.players {
+	for _, p := range h.Players {
 		b = fmt.Appendf(b, " %q %q %q %q", p.ID, p.Version, p.Digest, p.Name)
 	}
 	return sha256.Sum256(b)
-}
-
-// sum is a digest in bytes, or what else a header has in its place.
-type sum string
-
-func sumOf(text string) sum {
-	if b, err := hex.DecodeString(text); err == nil {
-		return sum(b)
-	}
-	return sum(text)
-}
-
-// String returns the digest in hexadecimal.
-func (s sum) String() string {
-	if len(s) == sha256.Size {
-		return hex.EncodeToString([]byte(s))
-	}
-	return string(s)
 }
 
 // playSum is a part of a SHA-256 that is long enough to distinguish games.
@@ -187,9 +123,9 @@ type playSum [16]byte
 
 // playOf returns a digest of the players, the start and the moves. Equal games have the
 // same.
-func playOf(s *judge.Session) playSum {
+func playOf(s *judge.Session, opened string) playSum {
 	h := &s.Header
-	b := fmt.Appendf(nil, "%q %q %q", h.Game, pairs(h.Params), openedAs(s))
+	b := fmt.Appendf(nil, "%q %q %q", h.Game, pairs(h.Params), opened)
 	for _, p := range h.Programs {
 		b = fmt.Appendf(b, " %q", p.ID)
 	}
@@ -219,20 +155,11 @@ func micros(n base.Number) string {
 	return n.String() + " µs"
 }
 
-// File returns the file that the log is in.
-func (l *Log) File() string { return l.file }
-
 // at returns the place of a log, for messages and witnesses.
-func (l *Log) at() string { return fmt.Sprintf("%s:%d", l.file, l.line) }
-
-// compare orders logs by their places, which does not depend on the order in which they
-// came.
-func (l *Log) compare(m *Log) int {
-	return cmp.Or(cmp.Compare(l.file, m.file), cmp.Compare(l.line, m.line), cmp.Compare(l.digest, m.digest))
-}
+func (l *Log) at() string { return fmt.Sprintf("%s:%d", l.File, l.Line) }
 
 // duel reports whether the log is a game of two different programs.
-func (l *Log) duel() bool { return len(l.players) == 2 && l.players[0].ID != l.players[1].ID }
+func (l *Log) duel() bool { return len(l.Players) == 2 && l.Players[0].ID != l.Players[1].ID }
 
 // mover returns the seat that made ply 1, or seat 1 if nobody did.
 func (l *Log) mover() base.Seat {
@@ -244,14 +171,14 @@ func (l *Log) mover() base.Seat {
 
 // ids returns who played, in the order of their ids.
 func (l *Log) ids() [2]string {
-	a, b := l.players[0].ID, l.players[1].ID
+	a, b := l.Players[0].ID, l.Players[1].ID
 	return [2]string{min(a, b), max(a, b)}
 }
 
 // winnerID returns the winner's id, or "" in a draw.
 func (l *Log) winnerID() string {
-	if l.winner == base.Nobody || int(l.winner) > len(l.players) {
+	if l.Winner == base.Nobody || int(l.Winner) > len(l.Players) {
 		return ""
 	}
-	return l.players[l.winner-1].ID
+	return l.Players[l.Winner-1].ID
 }

@@ -341,12 +341,12 @@ func TestOtherGames(t *testing.T) {
 		{"halma", 2, func(l *Log, i int) { turn(l, i); l.clock = fmt.Sprint(i) }, "clock-differs", judge.Verified},
 		{"dots", 2, func(l *Log, i int) { turn(l, i); l.clock = fmt.Sprint(i) }, "clock-differs", judge.Open},
 		{"halma", 2, func(l *Log, i int) { turn(l, i); l.limits = fmt.Sprint(i) }, "limits-differ", judge.Open},
-		{"dots", 2, func(l *Log, i int) { turn(l, i); l.round = fmt.Sprint(i); l.players[i].Digest = fmt.Sprint(i) }, "program-changed", judge.Verified},
-		{"dots", 2, func(l *Log, i int) { turn(l, i); l.players[i].Digest = fmt.Sprint(i) }, "two-programs", judge.Rejected},
+		{"dots", 2, func(l *Log, i int) { turn(l, i); l.Round = fmt.Sprint(i); l.Players[i].Digest = fmt.Sprint(i) }, "program-changed", judge.Verified},
+		{"dots", 2, func(l *Log, i int) { turn(l, i); l.Players[i].Digest = fmt.Sprint(i) }, "two-programs", judge.Rejected},
 		{"dots", 2, func(l *Log, i int) { turn(l, i); l.plies, l.play[0] = 0, 0 }, "", judge.Verified},
-		{"dots", 2, func(l *Log, i int) { turn(l, i); l.digest = "" }, "", judge.Verified},
+		{"dots", 2, func(l *Log, i int) { turn(l, i); l.Digest = "" }, "", judge.Verified},
 	} {
-		r, err := crowd(tt.n, func(l *Log, i int) { l.game = tt.game; tt.change(l, i) }).Judge(Against{})
+		r, err := crowd(tt.n, func(l *Log, i int) { l.Game = tt.game; tt.change(l, i) }).Judge(Against{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -359,20 +359,20 @@ func TestOtherGames(t *testing.T) {
 // turn changes seats in every second game.
 func turn(l *Log, i int) {
 	if i%2 == 1 {
-		l.players[0], l.players[1] = l.players[1], l.players[0]
+		l.Players[0], l.Players[1] = l.Players[1], l.Players[0]
 	}
-	for k := range l.players {
-		l.players[k].Digest = "same"
+	for k := range l.Players {
+		l.Players[k].Digest = "same"
 	}
-	l.winner = 0
+	l.Winner = 0
 }
 
 // The start determines who moves first, not the seat.
 func TestWhoMovedFirst(t *testing.T) {
 	tour := crowd(2, func(l *Log, i int) {
-		l.game, l.first = "dots", 2
+		l.Game, l.first = "dots", 2
 		if i == 1 {
-			l.players[0], l.players[1] = l.players[1], l.players[0]
+			l.Players[0], l.Players[1] = l.Players[1], l.Players[0]
 		}
 	})
 	judgeText(t, tour, "id,first,second,result\ng0,b,a,0-1\ng1,a,b,second\n", TableOptions{}, "")

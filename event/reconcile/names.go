@@ -160,7 +160,7 @@ func (c *contest) alikeNames() {
 	}
 	first := map[[2]string]named{}
 	for _, l := range c.shown {
-		for _, p := range l.players {
+		for _, p := range l.Players {
 			for _, name := range []string{p.ID, p.Name} {
 				if key := [2]string{p.ID, name}; name != "" && first[key].log == nil {
 					first[key] = named{p.ID, name, l}

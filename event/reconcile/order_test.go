@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"scrutineer/base"
+	"scrutineer/event/folder"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
 	"scrutineer/rules/all"
@@ -37,32 +38,35 @@ func TestOrderDoesNotMatter(t *testing.T) {
 // to compare every log with every other.
 var crowds = map[string]func(l *Log, i int){
 	"all strangers": func(l *Log, i int) {
-		l.players[0].ID, l.players[1].ID = fmt.Sprint("a", i), fmt.Sprint("b", i)
+		l.Players[0].ID, l.Players[1].ID = fmt.Sprint("a", i), fmt.Sprint("b", i)
 	},
-	"one pair":    func(l *Log, i int) {},
-	"one slot":    func(l *Log, i int) { l.slot = "1" },
-	"one game":    func(l *Log, i int) { l.play[0], l.play[1] = 0, 0 },
-	"one id":      func(l *Log, i int) { l.id, l.slot = "x", "-" },
-	"one digest":  func(l *Log, i int) { l.digest = "d" },
-	"one chain":   func(l *Log, i int) { l.slot, l.attempt, l.previous = "-", base.Number(i+1), sum(fmt.Sprint("d", i-1)) },
-	"all starts":  func(l *Log, i int) { l.start = fmt.Sprint(i) },
+	"one pair":   func(l *Log, i int) {},
+	"one slot":   func(l *Log, i int) { l.Slot = "1" },
+	"one game":   func(l *Log, i int) { l.play[0], l.play[1] = 0, 0 },
+	"one id":     func(l *Log, i int) { l.ID, l.Slot = "x", "-" },
+	"one digest": func(l *Log, i int) { l.Digest = "d" },
+	"one chain": func(l *Log, i int) {
+		l.Slot, l.Attempt, l.Previous = "-", base.Number(i+1), folder.Sum(fmt.Sprint("d", i-1))
+	},
+	"all starts":  func(l *Log, i int) { l.Start = fmt.Sprint(i) },
 	"all clocks":  func(l *Log, i int) { l.clock = fmt.Sprint(i) },
-	"all changed": func(l *Log, i int) { l.players[0].Digest = fmt.Sprint(i) },
-	"all rounds":  func(l *Log, i int) { l.players[0].Digest, l.round = fmt.Sprint(i), fmt.Sprint(i) },
-	"all events":  func(l *Log, i int) { l.event, l.play[0], l.play[1] = fmt.Sprint(i), 0, 0 },
-	"all winners": func(l *Log, i int) { l.slot, l.winner = "1", 1+l.winner%2 },
+	"all changed": func(l *Log, i int) { l.Players[0].Digest = fmt.Sprint(i) },
+	"all rounds":  func(l *Log, i int) { l.Players[0].Digest, l.Round = fmt.Sprint(i), fmt.Sprint(i) },
+	"all events":  func(l *Log, i int) { l.Event, l.play[0], l.play[1] = fmt.Sprint(i), 0, 0 },
+	"all winners": func(l *Log, i int) { l.Slot, l.Winner = "1", 1+l.Winner%2 },
 }
 
 func crowd(n int, change func(*Log, int)) *Tournament {
 	t := &Tournament{}
 	for i := range n {
-		l := Log{common: &common{session: "game", event: "cup", game: "fiverow", stage: "2", status: judge.Verified, basis: judge.Shown, players: []logfmt.Program{{ID: "a"}, {ID: "b"}}},
-			file: fmt.Sprintf("%05d", i), line: 1, id: fmt.Sprint("g", i), round: "1",
-			slot: fmt.Sprint(i), attempt: 1, previous: "-", digest: sum(fmt.Sprint("d", i)), stated: true, first: 1, winner: 1, plies: 9}
+		l := Log{common: &common{}, stated: true, first: 1, plies: 9}
+		l.head = folder.Head{Session: "game", Event: "cup", Game: "fiverow", Stage: "2", Status: judge.Verified, Basis: judge.Shown, Players: []logfmt.Program{{ID: "a"}, {ID: "b"}}}
+		l.Log = folder.Log{Head: &l.head, File: fmt.Sprintf("%05d", i), Line: 1, ID: fmt.Sprint("g", i), Round: "1",
+			Slot: fmt.Sprint(i), Attempt: 1, Previous: "-", Digest: folder.Sum(fmt.Sprint("d", i)), Winner: 1}
 		l.play[0], l.play[1] = byte(i), byte(i>>8)
 		change(&l, i)
 		if l.common != nil && l.terms == nil {
-			l.terms = &terms{opens: all.Find(l.game)}
+			l.terms = &terms{opens: all.Find(l.Game)}
 		}
 		t.Add(l)
 	}

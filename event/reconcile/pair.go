@@ -85,11 +85,11 @@ func (c *contest) pairs() []*pair {
 		return cmp.Or(cmp.Compare(a.ids[0], b.ids[0]), cmp.Compare(a.ids[1], b.ids[1]))
 	})
 	for _, p := range list {
-		for _, g := range groupBy(p.logs, func(l *Log) string { return l.start }) {
+		for _, g := range groupBy(p.logs, func(l *Log) string { return l.Start }) {
 			s := start{text: g.key}
 			for _, l := range g.logs {
 				i := 0
-				if l.players[0].ID != p.ids[0] {
+				if l.Players[0].ID != p.ids[0] {
 					i = 1
 				}
 				s.seat1[i] = append(s.seat1[i], l)
@@ -147,7 +147,7 @@ func (c *contest) onlyOnce(p *pair) {
 			continue
 		}
 		l := append(s.seat1[0], s.seat1[1]...)[0]
-		f := c.add(StartOnce, l, fmt.Sprintf("%s and %s played this start only once, with %s in seat 1", p.ids[0], p.ids[1], l.players[0].ID), rules.Fact{Name: "start", Value: s.text})
+		f := c.add(StartOnce, l, fmt.Sprintf("%s and %s played this start only once, with %s in seat 1", p.ids[0], p.ids[1], l.Players[0].ID), rules.Fact{Name: "start", Value: s.text})
 		f.Source = c.key.game + ": each start in both seats"
 	}
 }
@@ -164,7 +164,7 @@ func (c *contest) unbalanced(p *pair, sum int) {
 		one, two, sum = two, one, -sum
 	}
 	l := p.logs[0]
-	c.enter(judge.Finding{Code: Seats, File: l.file, Line: l.line, Source: "tournament", Witness: also(p.logs),
+	c.enter(judge.Finding{Code: Seats, File: l.File, Line: l.Line, Source: "tournament", Witness: also(p.logs),
 		Message: fmt.Sprintf("against %s, %s had seat 1 %d of %d times", two, one, (len(p.logs)+sum)/2, len(p.logs))}, k)
 }
 
@@ -214,12 +214,12 @@ func (c *contest) byRounds() int {
 	opponent, rounds := map[[2]string]string{}, map[string]bool{}
 	proper := true
 	for _, l := range c.shown {
-		if !isKnown(l.round) || !l.duel() {
+		if !isKnown(l.Round) || !l.duel() {
 			return 0
 		}
-		rounds[l.round] = true
-		for i, p := range l.players {
-			at, other := [2]string{l.round, p.ID}, l.players[1-i].ID
+		rounds[l.Round] = true
+		for i, p := range l.Players {
+			at, other := [2]string{l.Round, p.ID}, l.Players[1-i].ID
 			proper = proper && (opponent[at] == "" || opponent[at] == other)
 			opponent[at] = other
 		}
@@ -236,14 +236,14 @@ func (c *contest) knockedOut() bool {
 	type score struct{ halves, games int }
 	rounds := map[int]map[string]score{}
 	for _, l := range c.shown {
-		n, err := strconv.Atoi(l.round)
+		n, err := strconv.Atoi(l.Round)
 		if err != nil || !l.duel() {
 			return false
 		}
 		if rounds[n] == nil {
 			rounds[n] = map[string]score{}
 		}
-		for _, p := range l.players {
+		for _, p := range l.Players {
 			s := rounds[n][p.ID]
 			if s.games++; l.winnerID() == p.ID {
 				s.halves += 2
@@ -351,7 +351,7 @@ func (c *contest) firstMovers() {
 		if l.unseated || l.bothLost {
 			continue
 		}
-		for i, p := range l.players {
+		for i, p := range l.Players {
 			count[p.ID].games++
 			if base.Seat(i+1) == l.mover() {
 				count[p.ID].first++
@@ -379,12 +379,12 @@ type moment struct {
 
 // playedAt returns when a game was played. It reports whether the log shows it.
 func (l *Log) playedAt() (p moment, known bool) {
-	round, err1 := strconv.Atoi(l.round)
-	slot, err2 := strconv.Atoi(l.slot)
+	round, err1 := strconv.Atoi(l.Round)
+	slot, err2 := strconv.Atoi(l.Slot)
 	if err1 == nil && err2 == nil {
 		return moment{round: round, slot: slot}, true
 	}
-	return moment{date: l.began}, l.began > 0
+	return moment{date: l.Began}, l.Began > 0
 }
 
 // emptyFirst finds pairs that begin from another start than the empty one, or come back to

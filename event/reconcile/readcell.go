@@ -20,6 +20,15 @@ func (r *row) cell(c Column, text string) (ok bool) {
 	case Rank: // 0 in cutechess and fastchess: the program of a gauntlet has no rank
 		r.blank[c] = text == "" || text == "0"
 		return r.blank[c] || r.place(text)
+	case Name: // an id says who it is
+		return true
+	case RankTo:
+		to, err := strconv.Atoi(text)
+		if r.blank[Rank] || err == nil && to >= r.rank[0] {
+			r.rank[1] = to
+			return true
+		}
+		return false
 	case Points:
 		return text == "" || r.takePoints(text)
 	case Total:

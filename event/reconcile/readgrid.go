@@ -145,6 +145,9 @@ func (t *Table) header(g *grid.Grid) error {
 			continue
 		}
 		c := t.columnOf(head)
+		if c == Bot && i > 0 && strings.EqualFold(head, string(Name)) && slices.ContainsFunc(cells, func(other string) bool { return strings.EqualFold(other, string(Bot)) }) {
+			c = Name
+		}
 		c = t.byCells(c, g, i)
 		if c == "" {
 			t.rated = t.rated || ratings[strings.ToLower(strings.TrimSpace(head))]
@@ -233,7 +236,7 @@ func (t *Table) row(line int, cells []string) error {
 // without a full stop at the end: English, and those of published tables in Czech, Dutch,
 // French, German, Italian, Polish, Portuguese, Russian and Spanish.
 var words = map[Column]string{
-	Rank: "rank place pos # standing rk position rang platz pl miejsce lp puesto posición lugar classement clt posizione classificação plaats pořadí место",
+	RankTo: "rank_to", Rank: "rank place pos # standing rk position rang platz pl miejsce lp puesto posición lugar classement clt posizione classificação plaats pořadí место",
 	Bot: "bot name player program engine programme participant entry motor spieler programm teilnehmer engine-name nazwa zawodnik gracz bot-name" +
 		" username user handle nom joueur moteur nombre jugador programa nome giocatore jogador naam speler jméno hráč имя игрок программа",
 	Played: "played games pld gp matches spiele partien sp mecze partie gry rozegrane parties joués jouées matchs partidas jugadas jugados pj" +

@@ -3,11 +3,10 @@ package reconcile
 import (
 	"cmp"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
-	"scrutineer/base"
+	"scrutineer/event/folder"
 	"scrutineer/event/schedule"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
@@ -15,17 +14,15 @@ import (
 
 // scheduleCheck compares the logs of an event with its schedule.
 type scheduleCheck struct {
+	*folder.Account
 	schedule   *schedule.Schedule
+	plan       *schedule.Plan
 	contests   map[contestKey]*contest
 	own        map[string]*contest // those of the event and game, by stage
-	state      schedule.State
-	plan       *schedule.Plan
-	names      map[string]*Log // by the slots in them
-	log        map[string]*Log // of a slot, by its id
+	log        map[string]*Log     // of a slot, by its id
 	rounds     map[string][]*Log
-	entered    map[string]bool            // programs that are entries
-	removed    map[string]schedule.Result // results of games that no longer count
-	notChecked []string                   // what could not be checked, in words
+	entered    map[string]bool // programs that are entries
+	notChecked []string        // what could not be checked, in words
 }
 
 // planned is a contest as a schedule has it.
@@ -38,34 +35,44 @@ type planned struct {
 // fixes reports whether the schedule determines what is otherwise compared with most games.
 func (p *planned) fixes(code judge.Code) bool { return p != nil && p.fixed[code] }
 
-// maxPlans is the maximum number of plans that are made, each from the results by the one
-// before.
-const maxPlans = 100
-
 // checkSchedule compares the contests of an event with its schedule. It returns nil without
 // a schedule.
-func checkSchedule(byKey map[contestKey]*contest, a Against, removed []Log) *scheduleCheck {
+func (t *Tournament) checkSchedule(byKey map[contestKey]*contest, a Against, account *folder.Account) *scheduleCheck {
 	if a.Schedule == nil {
 		return nil
 	}
-	h := &scheduleCheck{schedule: clone(a.Schedule), contests: byKey, own: map[string]*contest{}, names: map[string]*Log{}, rounds: map[string][]*Log{}}
-	h.state = schedule.State{Rounds: map[string]map[string]int{}, Out: map[string]bool{}, Begun: map[string][]schedule.Pair{}, AsBegun: true}
-	h.entered = map[string]bool{}
+	h := &scheduleCheck{Account: account, plan: account.Plan, schedule: clone(a.Schedule), contests: byKey, own: map[string]*contest{}, log: map[string]*Log{},
+		rounds: map[string][]*Log{}, entered: map[string]bool{}}
 	for i := range h.schedule.Entries {
 		h.entered[h.schedule.Entries[i].ID] = true
 	}
-	for _, id := range a.Out {
-		h.state.Out[id] = true
-	}
-	h.gather(removed)
-	for range maxPlans {
-		h.plan = schedule.MakePlan(h.schedule, h.state)
-		h.match()
-		if results := h.results(); !maps.Equal(results, h.state.Results) {
-			h.state.Results = results
-			continue
+	for key, c := range byKey {
+		if logfmt.Unword(key.event) == h.schedule.Event && key.game == h.schedule.Game {
+			h.own[key.stage] = c
 		}
-		break
+	}
+	for id, l := range account.Shown {
+		h.log[id] = t.of[l]
+	}
+	paired := func(l *Log) {
+		if len(l.Players) == 2 {
+			h.rounds[l.Stage+" "+l.Round] = append(h.rounds[l.Stage+" "+l.Round], l)
+		}
+	}
+	for _, c := range h.own {
+		for _, l := range c.shown {
+			paired(l)
+		}
+	}
+	for i := range t.removed {
+		if l := &t.removed[i]; logfmt.Unword(l.Event) == h.schedule.Event && l.Game == h.schedule.Game {
+			paired(l)
+		}
+	}
+	for _, list := range h.rounds {
+		slices.SortFunc(list, func(a, b *Log) int {
+			return cmp.Or(cmp.Compare(len(a.Slot), len(b.Slot)), cmp.Compare(a.Slot, b.Slot), comparePlaces(a, b))
+		})
 	}
 	h.revealed(a.Revealed)
 	h.place()
@@ -91,133 +98,6 @@ func clone(s *schedule.Schedule) *schedule.Schedule {
 func (h *scheduleCheck) stageOf(name string) *schedule.Stage {
 	name, _, _ = strings.Cut(name, ".")
 	return h.schedule.Stage(name)
-}
-
-// gather collects the logs of the event by the slots in them, and takes their results for
-// those of the slots.
-func (h *scheduleCheck) gather(removed []Log) {
-	h.state.Results, h.removed = map[string]schedule.Result{}, map[string]schedule.Result{}
-	for key, c := range h.contests {
-		if logfmt.Unword(key.event) != h.schedule.Event || key.game != h.schedule.Game {
-			continue
-		}
-		h.own[key.stage] = c
-		for _, l := range c.shown {
-			h.names[h.slotOf(l)] = l
-			if len(l.players) == 2 {
-				h.rounds[l.stage+" "+l.round] = append(h.rounds[l.stage+" "+l.round], l)
-			}
-		}
-		for _, l := range c.games {
-			h.state.Results[h.slotOf(l)] = schedule.Result{Winner: l.winner}
-		}
-	}
-	for i := range removed {
-		l := &removed[i]
-		if logfmt.Unword(l.event) != h.schedule.Event || l.game != h.schedule.Game || len(l.players) != 2 {
-			continue
-		}
-		h.rounds[l.stage+" "+l.round] = append(h.rounds[l.stage+" "+l.round], l)
-		if l.counts {
-			h.removed[h.slotOf(l)] = schedule.Result{Winner: l.winner}
-		}
-	}
-	maps.Copy(h.state.Results, h.removed)
-	for _, list := range h.rounds {
-		slices.SortFunc(list, func(a, b *Log) int {
-			return cmp.Or(cmp.Compare(len(a.slot), len(b.slot)), cmp.Compare(a.slot, b.slot), a.compare(b))
-		})
-	}
-	h.begun()
-}
-
-// begun records the last round of a stage in which a program has a log, and whom each met
-// in a round.
-func (h *scheduleCheck) begun() {
-	for key, list := range h.rounds {
-		for _, l := range list {
-			h.state.Begun[key] = append(h.state.Begun[key], schedule.FirstSeats(l.slot, schedule.Pair{l.players[0].ID, l.players[1].ID}))
-			name, _, _ := strings.Cut(l.stage, ".")
-			if h.state.Rounds[name] == nil {
-				h.state.Rounds[name] = map[string]int{}
-			}
-			n := 0
-			fmt.Sscanf(l.round, "%d", &n)
-			for _, p := range l.players {
-				h.state.Rounds[name][p.ID] = max(h.state.Rounds[name][p.ID], n)
-			}
-		}
-	}
-}
-
-// slotOf returns the id of the slot that a log names.
-func (h *scheduleCheck) slotOf(l *Log) string {
-	if s := h.schedule.Stage(l.stage); s != nil && s.Kind == schedule.List {
-		return l.stage + "." + l.slot
-	}
-	return l.stage + "." + l.round + "." + l.slot
-}
-
-// match finds the logs of slots: by the slots in the logs and, in a contest none of whose
-// logs names a slot, by who played whom in which seats.
-func (h *scheduleCheck) match() {
-	h.log = map[string]*Log{}
-	named, byContest := map[string]bool{}, map[string][]*schedule.Slot{}
-	for i := range h.plan.Slots {
-		s := &h.plan.Slots[i]
-		if l := h.names[s.ID()]; l != nil {
-			h.log[s.ID()] = l
-			named[s.Contest] = true
-		}
-		byContest[s.Contest] = append(byContest[s.Contest], s)
-	}
-	for contest, slots := range byContest {
-		if c := h.own[contest]; c != nil && !named[contest] {
-			h.matchPlayers(c, slots)
-		}
-	}
-}
-
-// matchPlayers gives slots the logs of their players, those with the start of the slot's
-// condition first.
-func (h *scheduleCheck) matchPlayers(c *contest, slots []*schedule.Slot) {
-	type key struct {
-		players schedule.Pair
-		start   string
-	}
-	left := map[key][]*Log{}
-	used := map[*Log]bool{}
-	take := func(k key) *Log {
-		for len(left[k]) > 0 {
-			l := left[k][0]
-			left[k] = left[k][1:]
-			if !used[l] {
-				used[l] = true
-				return l
-			}
-		}
-		return nil
-	}
-	for _, l := range c.shown {
-		if len(l.players) == 2 {
-			players := schedule.Pair{l.players[0].ID, l.players[1].ID}
-			left[key{players, l.begin}] = append(left[key{players, l.begin}], l)
-			left[key{players, ""}] = append(left[key{players, ""}], l)
-		}
-	}
-	for _, any := range []bool{false, true} {
-		for _, s := range slots {
-			start := ""
-			if cond := h.condition(s); cond != nil && !any {
-				start = cond.Start
-			}
-			if h.log[s.ID()] == nil && (any || start != "") {
-				if l := take(key{s.Players, start}); l != nil {
-					h.log[s.ID()] = l
-				}
-			}
-		}
-	}
 }
 
 // place sets the planned of each contest.
@@ -251,37 +131,10 @@ func (h *scheduleCheck) event() string {
 	return h.schedule.Event
 }
 
-// condition returns the condition of a slot, nil if it is left open.
+// condition returns the condition of a slot, with its start if that was revealed; nil if it
+// is left open.
 func (h *scheduleCheck) condition(s *schedule.Slot) *schedule.Condition {
-	stage := h.schedule.Stage(s.Stage)
-	if !s.Condition.Known() || int(s.Condition) >= len(stage.Conditions) {
-		return nil
-	}
-	return &stage.Conditions[s.Condition]
-}
-
-// results returns those of the slots that have a log of their players which counts.
-func (h *scheduleCheck) results() map[string]schedule.Result {
-	out := make(map[string]schedule.Result, len(h.plan.Slots))
-	maps.Copy(out, h.removed)
-	for i := range h.plan.Slots {
-		s := &h.plan.Slots[i]
-		l := h.log[s.ID()]
-		if l == nil || !l.counts || !l.duel() {
-			continue
-		}
-		switch (schedule.Pair{l.players[0].ID, l.players[1].ID}) {
-		case s.Players:
-			out[s.ID()] = schedule.Result{Winner: l.winner}
-		case schedule.Pair{s.Players[1], s.Players[0]}:
-			winner := l.winner
-			if winner != base.Nobody {
-				winner = 3 - winner
-			}
-			out[s.ID()] = schedule.Result{Winner: winner}
-		}
-	}
-	return out
+	return folder.ConditionOf(h.schedule, s)
 }
 
 // revealed adds the revealed starts, if they are those committed to.
@@ -325,8 +178,8 @@ func (h *scheduleCheck) programs() {
 		s := &h.schedule.Stages[i]
 		reported := map[string]bool{}
 		for _, l := range h.logsOf(s) {
-			c := h.own[l.stage]
-			for _, p := range l.players {
+			c := h.own[l.Stage]
+			for _, p := range l.Players {
 				now := state{program{p.Digest, p.Version}, l}
 				h.digest(c, s, l, p.ID, p.Digest)
 				base := s.Name
@@ -355,7 +208,7 @@ func (h *scheduleCheck) logsOf(s *schedule.Stage) []*Log {
 			list = append(list, c.shown...)
 		}
 	}
-	slices.SortFunc(list, (*Log).compare)
+	slices.SortFunc(list, comparePlaces)
 	return list
 }
 

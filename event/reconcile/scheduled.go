@@ -59,7 +59,7 @@ const maxMissing = 1000
 // players compares who played.
 func (h *scheduleCheck) players(c *contest, s *schedule.Slot, l *Log) {
 	var ids []string
-	for _, p := range l.players {
+	for _, p := range l.Players {
 		ids = append(ids, p.ID)
 	}
 	have, want := strings.Join(ids, " - "), s.Players[0]+" - "+s.Players[1]
@@ -180,10 +180,10 @@ func (h *scheduleCheck) extra() {
 		}
 		unentered := h.unentered(c)
 		for _, l := range c.shown {
-			if has[l] || slices.ContainsFunc(l.players, func(p logfmt.Program) bool { return unentered[p.ID] }) {
+			if has[l] || slices.ContainsFunc(l.Players, func(p logfmt.Program) bool { return unentered[p.ID] }) {
 				continue
 			}
-			c.add(SlotExtra, l, fmt.Sprintf("no slot asks for %s", l.id)).Source = "schedule"
+			c.add(SlotExtra, l, fmt.Sprintf("no slot asks for %s", l.ID)).Source = "schedule"
 		}
 	}
 }
@@ -203,7 +203,7 @@ func (h *scheduleCheck) later(name string) bool {
 func (h *scheduleCheck) unentered(c *contest) map[string]bool {
 	list, logs := map[string]bool{}, map[string][]*Log{}
 	for _, l := range c.shown {
-		for _, p := range l.players {
+		for _, p := range l.Players {
 			logs[p.ID] = append(logs[p.ID], l)
 		}
 	}
@@ -227,7 +227,7 @@ func (h *scheduleCheck) whyUnentered(c *contest, id string, in bool) (judge.Code
 	switch {
 	case !h.entered[id]:
 		return NotEntered, id + " is not an entry of the schedule"
-	case h.state.Out[id]:
+	case h.State.Out[id]:
 		return NotQualified, id + " is disqualified"
 	case c.planned == nil:
 		return "", ""

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"scrutineer/base"
+	"scrutineer/event/folder"
 	"scrutineer/event/schedule"
 	"scrutineer/judge"
 	"scrutineer/ledger"
@@ -38,7 +39,7 @@ type place struct {
 // leafOutcome is the outcome of an attempt in a leaf.
 type leafOutcome struct {
 	index   int64
-	digest  sum
+	digest  folder.Sum
 	final   bool
 	removed bool
 	winner  base.Number
@@ -61,7 +62,7 @@ func (l *Ledger) Add(e *ledger.Entry) {
 	case ledger.Final, ledger.Void:
 		l.at[e.Index] = key
 		if l.outcomes[key] == nil { // a second one is a fault of the ledger
-			l.outcomes[key] = &leafOutcome{index: e.Index, digest: sumOf(e.Digest), final: e.Kind == ledger.Final, winner: e.Winner}
+			l.outcomes[key] = &leafOutcome{index: e.Index, digest: folder.SumOf(e.Digest), final: e.Kind == ledger.Final, winner: e.Winner}
 			l.order = append(l.order, key)
 		}
 	case ledger.Amend:
@@ -109,7 +110,7 @@ type ledgerCheck struct {
 
 // of returns the attempt of a log.
 func (b *ledgerCheck) of(l *Log) place {
-	slot, attempt := ledger.SlotOf(&logfmt.Header{ID: l.id, Stage: l.stage, Round: l.round, Slot: l.slot, Attempt: l.attempt})
+	slot, attempt := ledger.SlotOf(&logfmt.Header{ID: l.ID, Stage: l.Stage, Round: l.Round, Slot: l.Slot, Attempt: l.Attempt})
 	return place{slot, base.Number(attempt)}
 }
 
@@ -170,21 +171,21 @@ func (b *ledgerCheck) log(l *Log, removed bool) {
 	o := b.outcomes[b.of(l)]
 	c := b.contestOf(l)
 	enter := func(code judge.Code, claimed, want, format string, args ...any) {
-		f := judge.Finding{Code: code, File: l.file, Line: l.line, Message: fmt.Sprintf(format, args...), Claimed: claimed, Recomputed: want, Source: "ledger"}
+		f := judge.Finding{Code: code, File: l.File, Line: l.Line, Message: fmt.Sprintf(format, args...), Claimed: claimed, Recomputed: want, Source: "ledger"}
 		c.enter(f, kinds[code])
 	}
 	switch {
-	case o == nil && l.status == judge.Open && b.starts[b.of(l)]:
+	case o == nil && l.Status == judge.Open && b.starts[b.of(l)]:
 		// it goes on, or was cut off: its start is reported
 	case o == nil:
-		enter(NoLeaf, "", "", "the ledger has no leaf for %s", l.id)
-	case o.digest != l.digest:
-		enter(WrongLeaf, l.digest.String(), o.digest.String(), "the log of %s is not the one of its leaf at %s:%d", l.id, b.File, o.index+1)
+		enter(NoLeaf, "", "", "the ledger has no leaf for %s", l.ID)
+	case o.digest != l.Digest:
+		enter(WrongLeaf, l.Digest.String(), o.digest.String(), "the log of %s is not the one of its leaf at %s:%d", l.ID, b.File, o.index+1)
 	case removed:
-	case o.removed && l.counts:
-		enter(LeafResult, winnerText(l), "removed", "the ledger removes the outcome of %s from the table at %s:%d", l.id, b.File, o.index+1)
-	case l.counts && (!o.final || o.winner != base.Number(l.winner)):
-		enter(LeafResult, o.text(l), winnerText(l), "the leaf at %s:%d has another result of %s than its log", b.File, o.index+1, l.id)
+	case o.removed && l.Counts:
+		enter(LeafResult, winnerText(l), "removed", "the ledger removes the outcome of %s from the table at %s:%d", l.ID, b.File, o.index+1)
+	case l.Counts && (!o.final || o.winner != base.Number(l.Winner)):
+		enter(LeafResult, o.text(l), winnerText(l), "the leaf at %s:%d has another result of %s than its log", b.File, o.index+1, l.ID)
 	}
 	if o != nil {
 		o.seen = true
@@ -198,35 +199,18 @@ func (o *leafOutcome) text(l *Log) string {
 		return "void"
 	case o.winner == 0:
 		return "draw"
-	case !o.winner.Known() || int(o.winner) > len(l.players):
+	case !o.winner.Known() || int(o.winner) > len(l.Players):
 		return "no result"
 	}
-	return l.players[o.winner-1].ID + " won"
+	return l.Players[o.winner-1].ID + " won"
 }
 
 // contestOf returns the contest that findings about a log belong to.
 func (b *ledgerCheck) contestOf(l *Log) *contest {
-	if c := b.contests[contestKey{l.event, l.game, l.stage}]; c != nil {
+	if c := b.contests[contestKey{l.Event, l.Game, l.Stage}]; c != nil {
 		return c
 	}
-	return b.any(l.stage)
-}
-
-// any returns the contest of a stage, or else the first.
-func (b *ledgerCheck) any(stage string) *contest {
-	var best *contest
-	for key, c := range b.contests {
-		switch {
-		case best == nil, key.stage == stage && best.key.stage != stage:
-			best = c
-		case (key.stage == stage) == (best.key.stage == stage) && key.compare(best.key) < 0:
-			best = c
-		}
-	}
-	if best == nil {
-		return contestAt(b.contests, contestKey{"-", "-", "-"})
-	}
-	return best
+	return anyContest(b.contests, l.Stage)
 }
 
 // at1 enters a finding about a leaf.
@@ -238,7 +222,7 @@ func (b *ledgerCheck) at1(code judge.Code, k judge.Kind, line int64, slot, messa
 		}
 	}
 	f := judge.Finding{Code: code, File: b.File, Line: int(line), Message: message, Claimed: claimed, Recomputed: want, Source: "ledger"}
-	b.any(stage).enter(f, k)
+	anyContest(b.contests, stage).enter(f, k)
 }
 
 // fault enters what is wrong with the ledger by itself.

@@ -20,7 +20,7 @@ func (h *scheduleCheck) swiss() {
 			s.players[r.Players[k].ID] = &r.Players[k]
 		}
 		for _, l := range h.rounds[r.Stage+" "+fmt.Sprint(r.Number)] {
-			a, b := l.players[0].ID, l.players[1].ID
+			a, b := l.Players[0].ID, l.Players[1].ID
 			for _, pair := range []schedule.Pair{{a, b}, {b, a}} {
 				if s.logs[pair] == nil {
 					s.logs[pair] = l
@@ -62,7 +62,7 @@ func (r *round) pairs() {
 				k = judge.Kind{Severity: judge.Note, Blame: judge.Nobody}
 				message += ": there was no other way"
 			}
-			r.contest.enter(judge.Finding{Code: SwissRematch, File: l.file, Line: l.line, Message: message, Source: "schedule: swiss"}, k)
+			r.contest.enter(judge.Finding{Code: SwissRematch, File: l.File, Line: l.Line, Message: message, Source: "schedule: swiss"}, k)
 		}
 		r.seats(a, 1, l)
 		r.seats(b, -1, l)

@@ -23,8 +23,14 @@ type Table struct {
 	beside     []int           // lines of the file that are not rows
 	ids        bool            // every game of a list has an id
 	flaws      []Flaw          // of a list
+	fault      error           // why it could not be read
 	unread     int             // pieces of a list
 	aliases    map[string]bool // those that were used
+}
+
+// Unreadable returns a table of an event's folder that cannot be read.
+func Unreadable(name string, err error) *Table {
+	return &Table{name: name, opt: TableOptions{Owned: true}, fault: err}
 }
 
 // form is the meaning of the rows of a table.
@@ -81,7 +87,9 @@ type Column string
 // The known columns. A table has a bot and at least one number.
 const (
 	Rank   Column = "rank"
-	Bot    Column = "bot" // an id, or a display name
+	RankTo Column = "rank_to" // the last place that equals share
+	Name   Column = "name"    // a display name beside an id
+	Bot    Column = "bot"     // an id, or a display name
 	Played Column = "played"
 	Won    Column = "won"
 	Drawn  Column = "drawn"
@@ -91,7 +99,7 @@ const (
 	Total  Column = "total" // points including those of byes
 )
 
-// Columns returns the known columns.
+// Columns returns the columns that may be named.
 func Columns() []Column {
 	return []Column{Rank, Bot, Played, Won, Drawn, Lost, Points, Byes, Total}
 }
@@ -180,6 +188,9 @@ type TableOptions struct {
 	// Event, Game and Stage choose the contest of the table. "" leaves it open; there must
 	// then be only one.
 	Event, Game, Stage string
+	// Owned means that the table is one of the event's folder, where a table of nothing is a
+	// finding.
+	Owned bool
 	// Last chooses the last contest of the schedule that was played.
 	Last bool
 	// TieBreaks are the heads of columns of tie-breaks. Declared are the tie-breaks that

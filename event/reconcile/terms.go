@@ -38,7 +38,7 @@ func (c *contest) differs(code judge.Code, g, most group) {
 	if why := c.tournament().VariedTerms; why != "" && code == Clocks {
 		k, source = judge.Kind{Severity: judge.Note, Blame: judge.Nobody}, why
 	}
-	c.enter(judge.Finding{Code: code, File: g.logs[0].file, Line: g.logs[0].line, Source: source,
+	c.enter(judge.Finding{Code: code, File: g.logs[0].File, Line: g.logs[0].Line, Source: source,
 		Message: fmt.Sprintf("%d of %d games under other terms than the %d with %s", len(g.logs), len(c.shown), len(most.logs), most.key),
 		Claimed: g.key, Recomputed: most.key, Witness: also(g.logs)}, k)
 }
@@ -95,14 +95,14 @@ func (c *contest) changes() {
 	}
 	reported := map[version]bool{}
 	for _, l := range c.shown {
-		for _, p := range l.players {
-			now, at := state{program{p.Digest, p.Version}, l}, place{p.ID, l.round}
+		for _, p := range l.Players {
+			now, at := state{program{p.Digest, p.Version}, l}, place{p.ID, l.Round}
 			before, seen := whole[p.ID]
 			round, played := inRound[at]
 			switch {
 			case reported[version{at, now.program}]:
 			case played && round.differs(now):
-				c.changed(TwoPrograms, round, now, fmt.Sprintf("two programs under the id %s in round %s", p.ID, l.round))
+				c.changed(TwoPrograms, round, now, fmt.Sprintf("two programs under the id %s in round %s", p.ID, l.Round))
 			case seen && before.differs(now):
 				c.changed(Changed, before, now, p.ID+" is not the same program as before")
 				whole[p.ID] = now
@@ -141,6 +141,6 @@ func (c *contest) changed(code judge.Code, before, now state, message string) {
 			k = judge.Kind{Severity: judge.Note, Blame: judge.Nobody}
 		}
 	}
-	c.enter(judge.Finding{Code: code, File: now.log.file, Line: now.log.line, Message: message, Source: source,
+	c.enter(judge.Finding{Code: code, File: now.log.File, Line: now.log.Line, Message: message, Source: source,
 		Claimed: now.text(), Recomputed: before.text(), Witness: also([]*Log{before.log})}, k)
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"scrutineer/event/folder"
 	"scrutineer/event/schedule"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
@@ -22,23 +23,25 @@ type Tournament struct {
 	terms   map[string]*terms             // by their text
 	broken  int                           // logs without a header that can be read
 	more    map[contestKey]*more          // what else files of results have
-	onLine  int                           // results of the last line of such a file
+	of      map[*folder.Log]*Log
+	onLine  int // results of the last line of such a file
 }
 
 // Add enters a log. The order does not matter.
 func (t *Tournament) Add(l Log) {
 	switch {
-	case l.common == nil || l.session == "":
+	case l.common == nil || l.Session == "":
 		t.broken++
 	default:
 		t.logs = append(t.logs, t.small(l))
 	}
 }
 
-// Remove enters a log that was removed because one of its programs is disqualified. It
-// counts only for how earlier rounds were paired.
+// Remove enters a log that was moved away because a program is disqualified. What its header
+// says decides what happens to it, and if the program is, it counts only for how earlier
+// rounds were paired.
 func (t *Tournament) Remove(l Log) {
-	if l.common != nil && l.session != "" {
+	if l.common != nil && l.Session != "" {
 		t.removed = append(t.removed, t.small(l))
 	}
 }
@@ -50,33 +53,34 @@ func (t *Tournament) small(l Log) Log {
 	}
 	key := l.key()
 	if c := t.shared[key]; c != nil {
-		l.common = c
+		l.common, l.Head = c, &c.head
 	} else {
 		t.intern(l.common)
 	}
 	t.shared[key] = l.common
-	l.round = t.word(l.round)
-	if n := len(t.logs); n > 0 && t.logs[n-1].file == l.file {
-		l.file = t.logs[n-1].file
+	l.Round = t.word(l.Round)
+	if n := len(t.logs); n > 0 && t.logs[n-1].File == l.File {
+		l.File = t.logs[n-1].File
 	}
-	if l.slot == "-" || l.slot == "?" {
-		l.slot = t.word(l.slot)
+	if l.Slot == "-" || l.Slot == "?" {
+		l.Slot = t.word(l.Slot)
 	}
-	if len(l.previous) < sha256.Size {
-		l.previous = sum(t.word(string(l.previous)))
+	if len(l.Previous) < sha256.Size {
+		l.Previous = folder.Sum(t.word(string(l.Previous)))
 	}
 	return l
 }
 
 // intern keeps one copy of what many pairs of players have in common.
 func (t *Tournament) intern(c *common) {
-	for _, w := range []*string{&c.session, &c.event, &c.game, &c.stage, &c.start, &c.clock, &c.limits, &c.rulings} {
+	h := &c.head
+	for _, w := range []*string{&h.Session, &h.Event, &h.Game, &h.Stage, &h.Start, &c.clock, &c.limits, &c.rulings} {
 		*w = t.word(*w)
 	}
 	if c.terms == nil {
 		return
 	}
-	key := strings.Join([]string{c.referee, c.protocol, c.start, c.begin, c.clock, c.limits, c.rulings}, "\n")
+	key := strings.Join([]string{c.referee, c.protocol, h.Start, c.begin, c.clock, c.limits, c.rulings}, "\n")
 	if same := t.terms[key]; same != nil {
 		c.terms = same
 	}
@@ -97,8 +101,8 @@ func (t *Tournament) word(w string) string {
 func (t *Tournament) Programs() []string {
 	seen := map[string]bool{}
 	for _, c := range t.shared {
-		for _, p := range c.players {
-			if c.session == "game" && isKnown(p.Digest) {
+		for _, p := range c.head.Players {
+			if c.head.Session == "game" && isKnown(p.Digest) {
 				seen[p.Digest] = true
 			}
 		}
@@ -127,6 +131,8 @@ func (v *Verdict) Name() string { return contestKey{v.Event, v.Game, v.Stage}.St
 type Result struct {
 	Contests  []Verdict
 	Unchecked []string
+	Account   *folder.Account
+	Excused   map[judge.Status]int // logs that are no remark, though their status is one
 }
 
 // Against is what the logs of a tournament are compared with in addition to each other. The
@@ -137,6 +143,8 @@ type Against struct {
 	Revealed map[string][]schedule.Revealed // revealed secret starts, by stage
 	Out      []string                       // disqualified entries, whose games do not count
 	Tables   []*Table                       // published ones
+	// Published has places and brackets, by their paths in the event's folder.
+	Published map[string]File
 	// Ranked orders the entries of a contest by its games, points and declared tie-breaks.
 	// nil leaves the order of equals unchecked.
 	Ranked Ranker
@@ -144,23 +152,27 @@ type Against struct {
 	Trust  judge.Trust // whose claims are trusted
 }
 
+// File is a file and its text.
+type File struct {
+	Path string
+	Text []byte
+}
+
 // Judge compares the logs with each other and with everything else given. The error says
 // why a table does not belong to these logs.
 func (t *Tournament) Judge(a Against) (Result, error) {
-	slices.SortFunc(t.logs, func(a, b Log) int { return a.compare(&b) })
-	t.count(a.Trust)
+	account := t.account(a)
 	byKey, once := t.contests(a.Schedule)
 	sameIDs(byKey, once, a.Schedule)
 	for key := range t.more {
 		contestAt(byKey, key).more = *t.more[key]
 	}
+	t.slots(byKey, account)
 	for _, c := range byKey {
-		c.slots()
 		c.collect()
 	}
-	slices.SortFunc(t.removed, func(a, b Log) int { return a.compare(&b) })
 	t.removedGames(byKey)
-	h := checkSchedule(byKey, a, t.removed)
+	h := t.checkSchedule(byKey, a, account)
 	list := slices.SortedFunc(maps.Values(byKey), func(a, b *contest) int { return a.key.compare(b.key) })
 	for _, c := range list {
 		c.contradictions(c.flaws)
@@ -176,6 +188,10 @@ func (t *Tournament) Judge(a Against) (Result, error) {
 	list = slices.SortedFunc(maps.Values(byKey), func(a, b *contest) int { return a.key.compare(b.key) })
 	for _, table := range a.Tables {
 		c, err := table.choose(list, h)
+		if table.opt.Owned && err != nil {
+			anyContest(byKey, "").enter(judge.Finding{Code: UnknownTable, File: table.name, Line: 1, Message: err.Error(), Source: "the folder"}, kinds[UnknownTable])
+			continue
+		}
 		if err != nil {
 			return Result{}, err
 		}
@@ -186,35 +202,44 @@ func (t *Tournament) Judge(a Against) (Result, error) {
 	if err := usedAliases(a.Tables); err != nil {
 		return Result{}, err
 	}
-	r := Result{Unchecked: append(t.unchecked(list, once, a, h), notChecked...)}
+	if h != nil {
+		h.published(a.Published)
+	}
+	list = slices.SortedFunc(maps.Values(byKey), func(a, b *contest) int { return a.key.compare(b.key) })
+	r := Result{Account: account, Excused: map[judge.Status]int{}, Unchecked: append(t.unchecked(list, once, a, h), notChecked...)}
 	for _, c := range list {
 		r.Contests = append(r.Contests, c.verdict())
+	}
+	for l := range t.of {
+		if l.ExitCode(a.Trust) != l.Status.ExitCode(a.Trust) {
+			r.Excused[l.Status]++
+		}
 	}
 	return r, nil
 }
 
-// count finds the logs that count. For attested ones that depends on all logs of their
-// event.
-func (t *Tournament) count(trust judge.Trust) {
-	raw := judge.RawEvents{}
-	for _, list := range [][]Log{t.logs, t.removed} {
-		for i := range list {
-			raw.Note(list[i].event, list[i].evidence)
+// account decides what happens to each log. Logs that were moved away although they count are
+// put back.
+func (t *Tournament) account(a Against) *folder.Account {
+	fixed := folder.Fixed{Schedule: a.Schedule, Out: a.Out}
+	var list []*folder.Log
+	t.of = make(map[*folder.Log]*Log, len(t.logs)+len(t.removed))
+	for _, logs := range [][]Log{t.logs, t.removed} {
+		slices.SortFunc(logs, func(a, b Log) int { return a.Compare(&b.Log) })
+		for i := range logs {
+			list = append(list, &logs[i].Log)
+			t.of[&logs[i].Log] = &logs[i]
 		}
 	}
-	for _, list := range [][]Log{t.logs, t.removed} {
-		for i := range list {
-			list[i].counts = list[i].unlogged || raw.Counts(list[i].basis, list[i].event, trust)
-		}
-	}
+	return folder.New(fixed, list, a.Trust)
 }
 
 // otherIDs returns the ids of the logs that are not of a contest.
 func otherIDs(once []*Log, c *contest) map[string]bool {
 	ids := map[string]bool{}
 	for _, l := range once {
-		if l.session != "game" || (contestKey{l.event, l.game, l.stage}) != c.key {
-			ids[l.id] = true
+		if l.Session != "game" || (contestKey{l.Event, l.Game, l.Stage}) != c.key {
+			ids[l.ID] = true
 		}
 	}
 	return ids
@@ -223,11 +248,11 @@ func otherIDs(once []*Log, c *contest) map[string]bool {
 // belongs reports whether a log is part of a contest: a game is, and a qualifying game is
 // if a schedule has its stage.
 func (l *Log) belongs(s *schedule.Schedule) bool {
-	if l.session != "qualifying" || s == nil {
-		return l.session == "game"
+	if l.Session != "qualifying" || s == nil {
+		return l.Session == "game"
 	}
-	stage := s.Stage(l.stage)
-	return stage != nil && stage.Kind == schedule.Qualify && logfmt.Unword(l.event) == s.Event
+	stage := s.Stage(l.Stage)
+	return stage != nil && stage.Kind == schedule.Qualify && logfmt.Unword(l.Event) == s.Event
 }
 
 // maxPlaces is the number of places that a witness lists.
@@ -278,9 +303,9 @@ func (t *Tournament) unchecked(list []*contest, once []*Log, a Against, h *sched
 		if !l.belongs(a.Schedule) {
 			apart++
 		}
-		if l.belongs(a.Schedule) && l.status == judge.AttestedStatus {
+		if l.belongs(a.Schedule) && l.Status == judge.AttestedStatus {
 			attested++
-			if !l.counts {
+			if !l.Counts {
 				left++
 			}
 		}
@@ -307,13 +332,13 @@ func (t *Tournament) unchecked(list []*contest, once []*Log, a Against, h *sched
 func known(list []*contest) (unknown, seats, open int) {
 	for _, c := range list {
 		for _, l := range c.shown {
-			if slices.ContainsFunc(l.players, func(p logfmt.Program) bool { return !isKnown(p.Digest) }) {
+			if slices.ContainsFunc(l.Players, func(p logfmt.Program) bool { return !isKnown(p.Digest) }) {
 				unknown++
 			}
-			if len(l.players) != 2 {
+			if len(l.Players) != 2 {
 				seats++
 			}
-			if !isKnown(l.slot) {
+			if !isKnown(l.Slot) {
 				open++
 			}
 		}

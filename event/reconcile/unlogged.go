@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"scrutineer/base"
+	"scrutineer/event/folder"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
 )
@@ -91,23 +92,25 @@ func (t *Tournament) AddUnlogged(u *Unlogged, opt *TableOptions) {
 		return
 	}
 	key := keyOf(opt)
-	c := &common{session: "game", event: key.event, game: key.game, stage: key.stage, status: judge.AttestedStatus, terms: &terms{}, unlogged: true, unseated: u.Unseated}
+	c := &common{terms: &terms{}, unlogged: true, unseated: u.Unseated}
+	c.head = folder.Head{Session: "game", Event: key.event, Game: key.game, Stage: key.stage, Status: judge.AttestedStatus, Basis: judge.Shown}
 	for _, name := range []string{u.First, u.Second} {
-		c.players = append(c.players, logfmt.Program{ID: name, Version: "?", Digest: "?"})
+		c.head.Players = append(c.head.Players, logfmt.Program{ID: name, Version: "?", Digest: "?"})
 	}
 	if opt.Rules != nil {
 		c.opens = opt.Rules(opt.Game)
 	}
 	n := len(t.logs)
 	id := cmp.Or(u.ID, fmt.Sprintf("%s:%d", u.File, u.Line))
-	if t.onLine++; n == 0 || t.logs[n-1].file != u.File || t.logs[n-1].line != u.Line {
+	if t.onLine++; n == 0 || t.logs[n-1].File != u.File || t.logs[n-1].Line != u.Line {
 		t.onLine = 1
 	}
 	if u.ID == "" && t.onLine > 1 { // a line may have several
 		id += fmt.Sprintf(".%d", t.onLine)
 	}
-	l := Log{common: c, file: u.File, line: u.Line, id: id, round: cmp.Or(u.Round, "-"), slot: "-", attempt: 1, previous: "-", digest: sum(fmt.Sprintf("result %q %d %d", u.File, u.Line, t.onLine)),
-		stated: true, first: base.First, winner: base.Seat(u.Winner), bothLost: u.BothLost, plies: int32(min(u.Plies, 1<<30))}
+	l := Log{common: c, stated: true, first: base.First, bothLost: u.BothLost, plies: int32(min(u.Plies, 1<<30))}
+	l.Log = folder.Log{Head: &c.head, File: u.File, Line: u.Line, ID: id, Round: cmp.Or(u.Round, "-"), Slot: "-", Attempt: 1, Previous: "-",
+		Digest: folder.Sum(fmt.Sprintf("result %q %d %d", u.File, u.Line, t.onLine)), Winner: base.Seat(u.Winner)}
 	if u.Moves == [16]byte{} {
 		l.plies = 0
 	} else {

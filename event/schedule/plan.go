@@ -13,11 +13,30 @@ type Plan struct {
 	// Slots are all known slots in the order of play, including those already played. In
 	// each contest the pairs take turns of two games, so that all entries have about the
 	// same number of games at any time.
-	Slots  []Slot
-	Tables []*Table // of the contests that have begun, in order
-	Notes  []string // decisions that were not made by points, in words
-	Stage  string   // the stage in play; "" after the last
-	Rounds []Round  // of Swiss stages, as they were paired
+	Slots   []Slot
+	Tables  []*Table   // of the contests that have begun, in order
+	Notes   []string   // decisions that were not made by points, in words
+	Stage   string     // the stage in play; "" after the last
+	Rounds  []Round    // of Swiss stages, as they were paired
+	Matches []Match    // of knock-outs, in the order of their brackets
+	Stages  []Standing // of the stages whose entries are known, in order
+}
+
+// Standing is who plays in a stage and how they stand, the best first. Disqualified entries
+// and base programs are not in it.
+type Standing struct {
+	Stage  *Stage
+	Over   bool
+	Places []Place
+}
+
+// Place is the place of an entry in a stage, from 1. Those who share a place have the same
+// first and last one.
+type Place struct {
+	ID       string
+	Rank, To int
+	Contest  string // the last one that it plays in
+	Row      *Row   // its line in the table that ranks it; nil in a knock-out, which has no points
 }
 
 // planner makes a plan.
@@ -60,6 +79,7 @@ func MakePlan(e *Schedule, state State) *Plan {
 			entrants = top
 		}
 		qualified, done := p.stage(s, entrants)
+		p.plan.Stages[len(p.plan.Stages)-1].Over = done
 		if !done {
 			p.plan.Stage = s.Name
 			return p.plan
@@ -151,7 +171,7 @@ func (p *planner) qualify(s *Stage, entrants []string) (qualified []string, done
 			}
 		}
 	}
-	p.publish(t, s.Name)
+	p.stand(s, p.publish(t, s.Name))
 	for _, id := range entrants {
 		if all.rows[id].Won >= s.Pass {
 			qualified = append(qualified, id)
@@ -160,6 +180,32 @@ func (p *planner) qualify(s *Stage, entrants []string) (qualified []string, done
 		}
 	}
 	return qualified, done
+}
+
+// stand adds the standing of a stage: its table, without the base program.
+func (p *planner) stand(s *Stage, t *Table) {
+	x := Standing{Stage: s}
+	for i := range t.Rows {
+		if r := &t.Rows[i]; r.ID != s.Base {
+			x.Places = append(x.Places, Place{ID: r.ID, Contest: t.Contest, Row: r})
+		}
+	}
+	Share(x.Places, func(a, b *Place) bool { return a.Row.Total == b.Row.Total })
+	p.plan.Stages = append(p.plan.Stages, x)
+}
+
+// Share numbers places in their order. Neighbours that are equal share theirs.
+func Share(list []Place, equal func(a, b *Place) bool) {
+	for i := 0; i < len(list); {
+		j := i + 1
+		for j < len(list) && equal(&list[i], &list[j]) {
+			j++
+		}
+		for k := i; k < j; k++ {
+			list[k].Rank, list[k].To = i+1, j
+		}
+		i = j
+	}
 }
 
 // robin plays every entry against every other. A late entry plays those before it after all
@@ -178,6 +224,7 @@ func (p *planner) robin(s *Stage, entrants []string) (qualified []string, done b
 		done = p.add(p.slots(s, s.Name, 1, p.seated(pair), p.allConditions(s), s.Repeats(len(entrants)), true), t) && done
 	}
 	p.tables[s.Name] = p.publish(t, s.Name)
+	p.stand(s, p.tables[s.Name])
 	return p.tables[s.Name].IDs(), done
 }
 
@@ -232,6 +279,30 @@ type State struct {
 	Begun map[string][]Pair
 	// AsBegun reports whether rounds are paired as they began, even against the rule.
 	AsBegun bool
+}
+
+// NewState returns a state without a game.
+func NewState(out ...string) State {
+	s := State{Results: map[string]Result{}, Rounds: map[string]map[string]int{}, Out: map[string]bool{}, Begun: map[string][]Pair{}}
+	for _, id := range out {
+		s.Out[id] = true
+	}
+	return s
+}
+
+// Begin enters that a slot has a log, whatever happened to it: of a stage as logs name it, a
+// round, and players by seat.
+func (s *State) Begin(stage string, round int, slot string, players Pair) {
+	if key, first := RoundKey(stage, round), FirstSeats(slot, players); !slices.Contains(s.Begun[key], first) {
+		s.Begun[key] = append(s.Begun[key], first)
+	}
+	stage, _, _ = strings.Cut(stage, ".")
+	if s.Rounds[stage] == nil {
+		s.Rounds[stage] = map[string]int{}
+	}
+	for _, id := range players {
+		s.Rounds[stage][id] = max(s.Rounds[stage][id], round)
+	}
 }
 
 // RoundKey names a round of a stage.
@@ -327,6 +398,7 @@ func (p *planner) list(s *Stage, entrants []string) (qualified []string, done bo
 	}
 	done = p.add(slots, t)
 	p.tables[s.Name] = p.publish(t, s.Name)
+	p.stand(s, p.tables[s.Name])
 	return p.tables[s.Name].IDs(), done
 }
 

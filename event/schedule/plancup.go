@@ -7,54 +7,89 @@ import (
 )
 
 // knockout plays matches until one entry is left. Each round is its own contest, and so are
-// the further games of drawn matches.
+// the further games of drawn matches. Those who lose in one round share a place; among them
+// the higher seed is first.
 func (p *planner) knockout(s *Stage, entrants []string) (qualified []string, done bool) {
 	seeds := map[string]int{}
 	for i, id := range entrants {
 		seeds[id] = i
 	}
-	out := []string{} // those who went out first are last
-	pairs := Bracket(entrants)
-	if len(pairs) == 0 {
-		return entrants, true
-	}
-	for round := 1; ; round++ {
-		winners, complete := p.cupRound(s, round, pairs, seeds)
-		if !complete {
-			return nil, false
+	last := map[string]int{} // the round in which an entry lost, or is
+	at := len(p.plan.Stages)
+	p.plan.Stages = append(p.plan.Stages, Standing{Stage: s})
+	stand := func() (ids []string) {
+		ids = p.eligible(entrants)
+		slices.SortStableFunc(ids, func(a, b string) int { return last[b] - last[a] })
+		var list []Place
+		for _, id := range ids {
+			list = append(list, Place{ID: id, Contest: roundOf(s, last[id]/2)})
 		}
-		var losers []string
-		for i, pair := range pairs {
-			for _, id := range pair {
-				if id != "" && id != winners[i] {
-					losers = append(losers, id)
+		Share(list, func(a, b *Place) bool { return last[a.ID] == last[b.ID] })
+		p.plan.Stages[at].Places = list
+		return ids
+	}
+	pairs := Bracket(entrants)
+	for round := 1; len(pairs) > 0; round++ {
+		matches, complete := p.cupRound(s, round, pairs, seeds)
+		p.plan.Matches = append(p.plan.Matches, matches...)
+		var winners []string
+		for _, m := range matches {
+			winners = append(winners, m.Winner)
+			for _, id := range m.Pair {
+				// Of a round those are ahead who have won their match, or have not played it.
+				if last[id] = 2 * round; id == m.Winner || m.Winner == "" {
+					last[id]++
 				}
 			}
 		}
-		slices.SortFunc(losers, func(a, b string) int { return seeds[a] - seeds[b] })
-		out = append(losers, out...)
-		if len(winners) == 1 {
-			return p.eligible(append([]string{winners[0]}, out...)), true
+		if stand(); !complete {
+			return nil, false
 		}
 		pairs = Advance(winners)
 	}
+	return stand(), true
 }
 
+// roundOf returns the contest of a round of a knock-out.
+func roundOf(s *Stage, round int) string { return fmt.Sprintf("%s.%d", s.Name, max(round, 1)) }
+
+// Match is a match of a knock-out.
+type Match struct {
+	Stage  string
+	Round  int
+	Pair   Pair     // the second is "" if the first goes on without a game
+	Points [2]int64 // of its games without replays, in thousandths
+	Winner string   // "" if it is not over
+	How    How
+}
+
+// How says why somebody goes on.
+type How string
+
+const (
+	ByPoints  How = "points"       // of the games of the match
+	ByReplay  How = "replay"       // of a drawn match
+	BySeed    How = "seed"         // the higher seed, of a match that is drawn in the end
+	ByBye     How = "bye"          // there is no opponent
+	ByOutcast How = "disqualified" // the opponent is
+)
+
 // cupRound plays the matches of a round.
-func (p *planner) cupRound(s *Stage, round int, pairs []Pair, seeds map[string]int) (winners []string, done bool) {
-	contest := fmt.Sprintf("%s.%d", s.Name, round)
+func (p *planner) cupRound(s *Stage, round int, pairs []Pair, seeds map[string]int) (list []Match, done bool) {
+	contest := roundOf(s, round)
 	playing := p.eligible(members(pairs))
 	t, replays := newTally(p.event.Points, playing), newTally(p.event.Points, playing)
 	done = true
 	for _, pair := range pairs {
-		w, over := p.match(s, contest, pair, seeds, t, replays)
-		winners, done = append(winners, w), done && over
+		m := Match{Stage: s.Name, Round: round, Pair: pair}
+		p.match(s, &m, contest, seeds, t, replays)
+		list, done = append(list, m), done && m.Winner != ""
 	}
 	p.publish(t, contest)
 	if len(replays.pairs) > 0 {
 		p.publish(replays, contest+".replay")
 	}
-	return winners, done
+	return list, done
 }
 
 // members returns those who have to play.
@@ -68,34 +103,47 @@ func members(pairs []Pair) (ids []string) {
 }
 
 // match plays a match, and further games of it while it is drawn.
-func (p *planner) match(s *Stage, contest string, pair Pair, seeds map[string]int, t, replays *tally) (winner string, done bool) {
+func (p *planner) match(s *Stage, m *Match, contest string, seeds map[string]int, t, replays *tally) {
+	pair := m.Pair
 	if pair[1] == "" {
-		return pair[0], true
+		m.Winner, m.How = pair[0], ByBye
+		return
 	}
 	slots := p.slots(s, contest, 1, p.ordered(pair), p.allConditions(s), s.Repeats(len(seeds)), true)
-	if !p.add(slots, t) {
-		return "", false
+	over := p.add(slots, t)
+	m.Points = p.worth(pair, slots)
+	if !over {
+		return
 	}
-	lead := p.lead(pair, slots)
+	lead := m.Points[0] - m.Points[1]
+	m.How = ByPoints
+	for i, id := range pair {
+		if p.state.Out[id] {
+			lead, m.How = int64(2*i-1), ByOutcast
+			break
+		}
+	}
 	for extra := 1; lead == 0 && s.Draws == "replay" && extra <= extraRounds; extra++ {
 		slots = p.slots(s, contest+".replay", extra, p.ordered(pair), p.allConditions(s), 1, true)
 		if !p.add(slots, replays) {
-			return "", false
+			return
 		}
-		lead = p.lead(pair, slots)
+		n := p.worth(pair, slots)
+		lead, m.How = n[0]-n[1], ByReplay
 	}
 	switch {
 	case lead > 0:
-		return pair[0], true
+		m.Winner = pair[0]
+		return
 	case lead < 0:
-		return pair[1], true
+		m.Winner = pair[1]
+		return
 	}
-	winner = pair[0]
-	if seeds[pair[1]] < seeds[winner] {
-		winner = pair[1]
+	m.Winner, m.How = pair[0], BySeed
+	if seeds[pair[1]] < seeds[m.Winner] {
+		m.Winner = pair[1]
 	}
-	p.plan.Notes = append(p.plan.Notes, fmt.Sprintf("%s: %s and %s drew; %s goes on as the higher seed", contest, pair[0], pair[1], winner))
-	return winner, true
+	p.plan.Notes = append(p.plan.Notes, fmt.Sprintf("%s: %s and %s drew; %s goes on as the higher seed", contest, pair[0], pair[1], m.Winner))
 }
 
 // ordered returns a pair with the entry that is first in the schedule first. Seeds of a
@@ -107,24 +155,18 @@ func (p *planner) ordered(pair Pair) Pair {
 	return pair
 }
 
-// lead returns how many points the first of a pair is ahead. A disqualified entry is
-// behind.
-func (p *planner) lead(pair Pair, slots []Slot) int64 {
-	for i, id := range pair {
-		if p.state.Out[id] {
-			return int64(2*i - 1)
-		}
-	}
+// worth returns the points of a pair in slots.
+func (p *planner) worth(pair Pair, slots []Slot) (n [2]int64) {
 	t := newTally(p.event.Points, pair[:])
 	for _, s := range slots {
-		t.game(s.Players, p.state.Results[s.ID()])
+		if r, ok := p.state.Results[s.ID()]; ok {
+			t.game(s.Players, r)
+		}
 	}
-	table := t.table("")
-	lead := table.Rows[0].Total - table.Rows[1].Total
-	if table.Rows[0].ID == pair[1] {
-		return -lead
+	for i, id := range pair {
+		n[i] = t.worth(t.rows[id])
 	}
-	return lead
+	return n
 }
 
 // top returns the best of the stage that another is drawn from, once they are known. A tie

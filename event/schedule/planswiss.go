@@ -33,6 +33,7 @@ func (p *planner) swiss(s *Stage, entrants []string) (qualified []string, done b
 		}
 	}
 	p.tables[s.Name] = p.publish(table, s.Name)
+	p.stand(s, p.tables[s.Name])
 	return p.tables[s.Name].IDs(), done
 }
 

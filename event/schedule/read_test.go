@@ -253,7 +253,7 @@ func manyStages(n int) string {
 	return b.String()
 }
 
-// Revealed starts are read as they were written, whatever became of the ends of lines, and
+// Revealed starts are read as they were written, whatever happened to the ends of lines, and
 // nothing else is.
 func TestRevealed(t *testing.T) {
 	text := string(Reveal([]Condition{{Salt: "aa", Start: "-"}, {Start: "x"}, {Salt: "bb", Start: "1,2 | 3"}}))

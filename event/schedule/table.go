@@ -2,7 +2,6 @@ package schedule
 
 import (
 	"cmp"
-	"encoding/csv"
 	"fmt"
 	"slices"
 	"strings"
@@ -17,7 +16,7 @@ type Row struct {
 	Byes             int
 	Points           int64 // of games, in thousandths
 	Total            int64 // including byes
-	Rank             int   // by Total; equal totals share one
+	Rank, To         int   // the first and last place that it shares, by Total
 }
 
 // Played returns the number of games.
@@ -72,54 +71,32 @@ func (t *tally) game(players Pair, r Result) {
 	}
 }
 
+// worth returns the points of a row's games.
+func (t *tally) worth(r *Row) int64 {
+	return int64(r.Won)*t.points.Win + int64(r.Drawn)*t.points.Draw + int64(r.Lost)*t.points.Loss
+}
+
 // table ranks the entries by their points.
 func (t *tally) table(contest string) *Table {
 	out := &Table{Contest: contest, Wins: t.wins, Pairs: t.pairs}
 	for _, id := range t.order {
 		r := *t.rows[id]
-		r.Points = int64(r.Won)*t.points.Win + int64(r.Drawn)*t.points.Draw + int64(r.Lost)*t.points.Loss
+		r.Points = t.worth(&r)
 		r.Total = r.Points + int64(r.Byes)*t.points.Win
 		out.Rows = append(out.Rows, r)
 	}
 	slices.SortStableFunc(out.Rows, func(a, b Row) int { return cmp.Compare(b.Total, a.Total) })
-	for i := range out.Rows {
-		out.Rows[i].Rank = i + 1
-		if i > 0 && out.Rows[i].Total == out.Rows[i-1].Total {
-			out.Rows[i].Rank = out.Rows[i-1].Rank
+	for i := 0; i < len(out.Rows); {
+		j := i + 1
+		for j < len(out.Rows) && out.Rows[j].Total == out.Rows[i].Total {
+			j++
 		}
+		for k := i; k < j; k++ {
+			out.Rows[k].Rank, out.Rows[k].To = i+1, j
+		}
+		i = j
 	}
 	return out
-}
-
-// byes reports whether somebody rested.
-func (t *Table) byes() bool {
-	return slices.ContainsFunc(t.Rows, func(r Row) bool { return r.Byes > 0 })
-}
-
-// CSV returns the table in the form that verify tournament --standings reads. Entries
-// without a game have no row. If there were byes, the place is that by the total, which no
-// log shows, and is in a column of its own.
-func (t *Table) CSV() []byte {
-	var b strings.Builder
-	w := csv.NewWriter(&b)
-	head := []string{"rank", "bot", "played", "won", "drawn", "lost", "points"}
-	if t.byes() {
-		head = append(head, "byes", "total")
-		head[0] = "standing"
-	}
-	w.Write(head)
-	for _, r := range t.Rows {
-		if r.Played() == 0 {
-			continue
-		}
-		cells := []string{fmt.Sprint(r.Rank), r.ID, fmt.Sprint(r.Played()), fmt.Sprint(r.Won), fmt.Sprint(r.Drawn), fmt.Sprint(r.Lost), Decimal(r.Points)}
-		if t.byes() {
-			cells = append(cells, fmt.Sprint(r.Byes), Decimal(r.Total))
-		}
-		w.Write(cells)
-	}
-	w.Flush()
-	return []byte(b.String())
 }
 
 // Cross returns lines "A - B: 3 : 1" with the wins of both, one for each pair that has a
@@ -144,6 +121,3 @@ func (t *Table) Cross() []byte {
 	}
 	return []byte(b.String())
 }
-
-// TotalText returns the total in points.
-func (r *Row) TotalText() string { return Decimal(r.Total) }

@@ -1,64 +1,120 @@
-// Package eventfolder reads the files of an event next to its logs: what was fixed
-// before play, and who is disqualified. It deliberately judges nothing.
+// Package eventfolder reads the files of an event next to its logs: what was fixed before
+// play, and who is disqualified. It deliberately judges nothing.
 package eventfolder
 
 import (
-	"errors"
+	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
+	"scrutineer/event/folder"
 	"scrutineer/event/schedule"
 )
 
-// Folder is the folder of an event.
-type Folder struct {
-	Schedule *schedule.Schedule // nil if there is no file
-	Out      []string           // disqualified entries
-}
+// Names in a folder.
+const (
+	LogsDir    = "logs"
+	RemovedDir = "removed" // logs that were moved there when somebody was disqualified
+)
 
-// Is reports whether a folder is that of an event: it has a folder of logs, and some
-// of the other files.
+// Is reports whether a folder is that of an event: it has a folder of logs, and some of the
+// other files.
 func Is(path string) bool {
-	if info, err := os.Stat(filepath.Join(path, "logs")); err != nil || !info.IsDir() {
+	if info, err := os.Stat(filepath.Join(path, LogsDir)); err != nil || !info.IsDir() {
 		return false
 	}
-	return slices.ContainsFunc([]string{"schedule", "policy.txt", "standings.csv", "tables", "ledger"}, func(name string) bool {
-		_, err := os.Stat(filepath.Join(path, name))
-		return err == nil
+	return slices.ContainsFunc([]string{"schedule", "policy.txt", schedule.PlacesFile, "standings.csv", schedule.TablesDir, "ledger"}, func(name string) bool {
+		return exists(filepath.Join(path, name))
 	})
 }
 
-// Logs returns the folder of the logs of an event.
-func Logs(path string) string { return filepath.Join(path, "logs") }
+func exists(path string) bool {
+	_, err := os.Stat(path)
+	return err == nil
+}
 
-// Read reads a folder for which Is is true. Errors have the file and its line.
-func Read(path string) (*Folder, error) {
-	f := &Folder{}
-	name := filepath.Join(path, "schedule")
-	text, err := Capped(name)
-	if errors.Is(err, fs.ErrNotExist) {
-		return f, nil
+// Logs returns the folders with the logs of an event.
+func Logs(path string) []string {
+	list := []string{filepath.Join(path, LogsDir)}
+	if removed := filepath.Join(path, RemovedDir); exists(removed) {
+		if names, err := os.ReadDir(removed); err == nil && len(names) > 0 {
+			list = append(list, removed)
+		}
+	}
+	return list
+}
+
+// In reports whether a file is a log in the folder of an event, and whether it was moved
+// away there.
+func In(path, file string) (in, removed bool) {
+	under := func(dir string) bool {
+		return strings.HasPrefix(filepath.ToSlash(file), filepath.ToSlash(filepath.Join(path, dir))+"/")
+	}
+	removed = under(RemovedDir)
+	return removed || under(LogsDir), removed
+}
+
+// Files are the files that say what was fixed before play, and what is known since. "" and
+// nil are for none.
+type Files struct {
+	Schedule, Disqualified string
+	Revealed               []string // secret starts, each named after its stage
+}
+
+// FilesOf returns the files of a folder.
+func FilesOf(path string) Files {
+	f := Files{Schedule: filepath.Join(path, "schedule"), Disqualified: filepath.Join(path, "disqualified")}
+	for _, name := range []*string{&f.Schedule, &f.Disqualified} {
+		if !exists(*name) {
+			*name = ""
+		}
+	}
+	list, _ := filepath.Glob(filepath.Join(path, "revealed", "*"))
+	f.Revealed = list
+	return f
+}
+
+// Read reads the files. Without a schedule it reads no other. Errors have the file and its
+// line.
+func (f Files) Read() (folder.Fixed, error) {
+	var x folder.Fixed
+	if f.Schedule == "" {
+		return x, nil
+	}
+	text, err := Capped(f.Schedule)
+	if err == nil {
+		x.Schedule, err = schedule.Read(f.Schedule, text)
 	}
 	if err != nil {
-		return nil, err
+		return x, err
 	}
-	if f.Schedule, err = schedule.Read(name, text); err != nil {
-		return nil, err
+	x.Revealed = map[string][]schedule.Revealed{}
+	for _, path := range f.Revealed {
+		stage := filepath.Base(path)
+		if x.Schedule.Stage(stage) == nil {
+			return x, fmt.Errorf("%s: the schedule has no stage %s: a file of starts is called as its stage", path, stage)
+		}
+		if text, err = Capped(path); err == nil {
+			x.Revealed[stage], err = schedule.ReadRevealed(path, text)
+		}
+		if err != nil {
+			return x, err
+		}
 	}
-	name = filepath.Join(path, "disqualified")
-	if text, err = Capped(name); errors.Is(err, fs.ErrNotExist) {
-		return f, nil
-	} else if err != nil {
-		return nil, err
+	if f.Disqualified == "" {
+		return x, nil
 	}
-	list, err := schedule.ReadDisqualified(name, text)
+	if text, err = Capped(f.Disqualified); err != nil {
+		return x, err
+	}
+	list, err := schedule.ReadDisqualified(f.Disqualified, text)
 	for _, d := range list {
-		f.Out = append(f.Out, d.Entry)
+		x.Out = append(x.Out, d.Entry)
 	}
-	return f, err
+	return x, err
 }
 
 // Capped reads a file of an event, up to just over the maximum size of a schedule.

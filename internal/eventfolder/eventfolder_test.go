@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"scrutineer/event/folder"
 	"scrutineer/internal/eventfolder"
 )
 
@@ -44,19 +45,21 @@ func TestIs(t *testing.T) {
 	}
 }
 
+func read(path string) (folder.Fixed, error) { return eventfolder.FilesOf(path).Read() }
+
 func TestRead(t *testing.T) {
-	f, err := eventfolder.Read(made(t, map[string]string{"logs/a": "", "schedule": schedule, "disqualified": "disqualify ann it played by telephone\n"}))
+	f, err := read(made(t, map[string]string{"logs/a": "", "schedule": schedule, "disqualified": "disqualify ann it played by telephone\n"}))
 	if err != nil || f.Schedule.Event != "cup" || len(f.Out) != 1 || f.Out[0] != "ann" {
 		t.Errorf("%+v, %v", f, err)
 	}
-	if f, err = eventfolder.Read(made(t, map[string]string{"logs/a": ""})); err != nil || f.Schedule != nil {
+	if f, err = read(made(t, map[string]string{"logs/a": ""})); err != nil || f.Schedule != nil {
 		t.Errorf("without a schedule: %+v, %v", f, err)
 	}
 	for name, files := range map[string]map[string]string{
 		"schedule:2:":     {"schedule": "schedule 1\nrubbish\n"},
 		"disqualified:1:": {"schedule": schedule, "disqualified": "rubbish\n"},
 	} {
-		if _, err := eventfolder.Read(made(t, files)); err == nil || !strings.Contains(err.Error(), name) {
+		if _, err := read(made(t, files)); err == nil || !strings.Contains(err.Error(), name) {
 			t.Errorf("want an error at %s, not %v", name, err)
 		}
 	}

@@ -7,9 +7,9 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
-	"strings"
 
 	"scrutineer/base"
 	"scrutineer/event/schedule"
@@ -45,13 +45,15 @@ type Attempt struct {
 	Players   schedule.Pair
 	Program   [2]string // digests, by seat
 
+	file       string        // of the log
 	leaf       *ledger.Entry // its leaf in a ledger
 	head       string        // digest of the log's header
 	onlyHeader bool          // the log is only a header: nothing began
 }
 
-// Scan reads the attempts of an event from its logs, sorted by slot and attempt. A file
-// without a whole header, which a killed run may leave, is not a log yet. Scan removes it.
+// Scan reads the attempts of an event from its logs, sorted by slot and attempt. Logs of
+// another event are not its own, whatever their files are called. A file without a whole
+// header, which a killed run may leave, is not a log yet. Scan removes it.
 func (f *Folder) Scan(event string) ([]Attempt, error) {
 	var list []Attempt
 	for _, dir := range []string{logsDir, removedDir} {
@@ -61,10 +63,14 @@ func (f *Folder) Scan(event string) ([]Attempt, error) {
 		}
 		for _, path := range names {
 			a, err := readAttempt(path, event)
-			if err != nil {
+			switch {
+			case errors.Is(err, errForeign):
+				continue
+			case err != nil:
 				return nil, err
-			}
-			if a == nil {
+			case a == nil && !ours.MatchString(path):
+				return nil, fmt.Errorf("%s: not the log of a slot and attempt", path)
+			case a == nil:
 				if err := os.Remove(path); err != nil {
 					return nil, err
 				}
@@ -80,13 +86,14 @@ func (f *Folder) Scan(event string) ([]Attempt, error) {
 	return list, nil
 }
 
+// ours matches the names that this package gives to logs, of which a killed run may leave a part.
+var ours = regexp.MustCompile(`\.\d+\.\d+-\d+\.\d+\.\d+\.mlog$`)
+
+// errForeign is the error for a log of another event.
+var errForeign = errors.New("foreign")
+
 // readAttempt reads a log. It returns nil for a file without one yet.
 func readAttempt(path, event string) (*Attempt, error) {
-	slot, text, ok := cutLast(strings.TrimSuffix(filepath.Base(path), ".mlog"))
-	number, err := strconv.Atoi(text)
-	if !ok || err != nil || number < 1 {
-		return nil, fmt.Errorf("%s: not the log of a slot and attempt", path)
-	}
 	file, err := os.Open(path)
 	if err != nil {
 		return nil, err
@@ -101,13 +108,17 @@ func readAttempt(path, event string) (*Attempt, error) {
 		return nil, err
 	}
 	h := l.Header
-	if h.ID != slot+"."+text || logfmt.Unword(h.Event) != event || h.Attempt != base.Number(number) || len(h.Programs) != 2 {
-		return nil, fmt.Errorf("%s:2: foreign: not attempt %d of slot %s of %s", path, number, slot, event)
+	slot := h.Stage + "." + h.Round + "." + h.Slot
+	switch {
+	case logfmt.Unword(h.Event) != event:
+		return nil, errForeign
+	case h.ID != fmt.Sprintf("%s.%v", slot, h.Attempt) || len(h.Programs) != 2:
+		return nil, fmt.Errorf("%s:2: foreign: not an attempt at a slot of %s", path, event)
 	}
 	if len(l.Damage) > 0 {
 		return nil, fmt.Errorf("%s:%d: %s: the log was changed after it was written", path, l.LineIn(l.Damage[0].Line), l.Damage[0].Code)
 	}
-	a := &Attempt{Slot: slot, Number: number, Ending: Cut, Stage: h.Stage, leaf: ledger.OutcomeOf(l), head: logfmt.DigestOf(l.Head()), onlyHeader: l.Open && len(l.Records) == 0}
+	a := &Attempt{Slot: slot, Number: int(h.Attempt), Ending: Cut, Stage: h.Stage, file: path, leaf: ledger.OutcomeOf(l), head: logfmt.DigestOf(l.Head()), onlyHeader: l.Open && len(l.Records) == 0}
 	a.Digest = a.leaf.Digest
 	a.Round, _ = strconv.Atoi(h.Round)
 	for i, p := range h.Programs {
@@ -136,15 +147,6 @@ func (a *Attempt) read(l *logfmt.Log) {
 	}
 }
 
-// cutLast splits a name at its last dot.
-func cutLast(name string) (before, after string, ok bool) {
-	i := strings.LastIndexByte(name, '.')
-	if i < 0 {
-		return name, "", false
-	}
-	return name[:i], name[i+1:], true
-}
-
 // Remove moves the logs that are removed from the table to their folder, and moves the
 // others back.
 func (f *Folder) Remove(list []Attempt, removed func(a *Attempt) bool) error {
@@ -159,11 +161,11 @@ func (f *Folder) Remove(list []Attempt, removed func(a *Attempt) bool) error {
 		if !remove {
 			from, to = to, from
 		}
-		name := fmt.Sprintf("%s.%d.mlog", a.Slot, a.Number)
-		if err := os.Rename(f.path(from, name), f.path(to, name)); err != nil {
+		moves := f.path(to, filepath.Base(a.file))
+		if err := os.Rename(f.path(from, filepath.Base(a.file)), moves); err != nil {
 			return err
 		}
-		a.Removed, moved = remove, true
+		a.file, a.Removed, moved = moves, remove, true
 	}
 	if !moved {
 		return nil

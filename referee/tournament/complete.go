@@ -2,7 +2,6 @@ package tournament
 
 import (
 	"bytes"
-	"fmt"
 	"os"
 
 	"scrutineer/judge/claims"
@@ -29,8 +28,7 @@ func (r *Runner) complete(list []Attempt) error {
 		if settled[place{a.Slot, int64(a.Number)}] {
 			continue
 		}
-		path := r.Folder.path(logsDir, fmt.Sprintf("%s.%d.mlog", a.Slot, a.Number))
-		done, err := completeLog(path, r.Event.Game)
+		done, err := completeLog(a.file, r.Event.Game)
 		if err != nil {
 			return err
 		}
@@ -38,7 +36,7 @@ func (r *Runner) complete(list []Attempt) error {
 			continue
 		}
 		r.Notef("%s.%d was decided when it was cut off: its log is completed", a.Slot, a.Number)
-		whole, err := readAttempt(path, r.Event.Name)
+		whole, err := readAttempt(a.file, r.Event.Name)
 		if err != nil {
 			return err
 		}

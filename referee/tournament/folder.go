@@ -9,8 +9,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
-	"strings"
 	"time"
 
 	"scrutineer/event/schedule"
@@ -30,14 +28,14 @@ var ErrInUse = errors.New("another referee plays in this folder")
 
 // Names in a folder.
 const (
-	logsDir     = "logs"     // of all games that count, and of their void attempts
-	removedDir  = "removed"  // logs of disqualified entries
-	tablesDir   = "tables"   // a table and a crosstable for each contest
-	revealedDir = "revealed" // secret starts, by stage
-	oldDir      = "old"      // schedules from before a correction, by their digest
-	programsDir = "programs" // copies of the entries' folders, by digest
-	infoDir     = "info"     // what programs say about their authors, one log for each entry
-	workDir     = "work"     // where programs run; empty between games
+	logsDir     = "logs"             // of all games that count, and of their void attempts
+	removedDir  = "removed"          // logs of disqualified entries
+	tablesDir   = schedule.TablesDir // a table and a crosstable for each contest, and brackets
+	revealedDir = "revealed"         // secret starts, by stage
+	oldDir      = "old"              // schedules from before a correction, by their digest
+	programsDir = "programs"         // copies of the entries' folders, by digest
+	infoDir     = "info"             // what programs say about their authors, one log for each entry
+	workDir     = "work"             // where programs run; empty between games
 )
 
 // FolderWait is how long OpenFolder waits for a folder that another run uses, or that a
@@ -141,14 +139,13 @@ func (f *Folder) setOut(list []schedule.Disqualified) error {
 }
 
 // keepTables removes the files of all other tables.
-func (f *Folder) keepTables(list []*schedule.Table) error {
+func (f *Folder) keepTables(published map[string][]byte) error {
 	files, err := os.ReadDir(f.path(tablesDir))
 	if err != nil {
 		return err
 	}
 	for _, file := range files {
-		contest := strings.TrimSuffix(strings.TrimSuffix(file.Name(), ".csv"), ".cross")
-		if slices.ContainsFunc(list, func(t *schedule.Table) bool { return t.Contest == contest }) {
+		if _, there := published[tablesDir+"/"+file.Name()]; there {
 			continue
 		}
 		if err := os.Remove(f.path(tablesDir, file.Name())); err != nil {

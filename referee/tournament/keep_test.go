@@ -22,7 +22,7 @@ func TestRemove(t *testing.T) {
 	h.text += "disqualify p01 not the author\n"
 	p := &fakeReferee{}
 	h.whole(p)
-	if got := h.text1("standings.csv"); got != "rank,bot,played,won,drawn,lost,points\n1,p02,2,2,0,0,4\n2,p03,2,0,0,2,0\n" {
+	if got := h.text1("places.csv"); got != "rank,rank_to,bot,name,stage,points\n1,1,p02,,main,4\n2,2,p03,,main,0\n" {
 		t.Errorf("%s", got)
 	}
 	if len(h.files("logs")) != 2 || len(h.files("removed")) != 4 || len(p.played) != 0 {

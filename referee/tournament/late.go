@@ -105,7 +105,7 @@ func joiners(before, now *schedule.Schedule) (list []schedule.Version, rest *sch
 
 // admit returns why an entry cannot join any more, given what was played.
 func (r *Runner) admit(joins []schedule.Version, played []Attempt) error {
-	state := newState()
+	state := schedule.NewState()
 	for i := range played {
 		enterState(&state, &played[i])
 	}

@@ -1,10 +1,8 @@
 package tournament
 
 import (
-	"errors"
 	"fmt"
-	"slices"
-	"strings"
+	"path/filepath"
 
 	"scrutineer/base"
 	"scrutineer/event/schedule"
@@ -27,7 +25,7 @@ func (r *Runner) removeRest(plan *schedule.Plan) error {
 	for i := range plan.Slots {
 		slots[plan.Slots[i].ID()] = true
 	}
-	if err := r.Folder.keepTables(plan.Tables); err != nil {
+	if err := r.Folder.keepTables(schedule.Published(r.schedule, plan)); err != nil {
 		return err
 	}
 	list, err := r.Folder.Scan(r.Event.Name)
@@ -58,42 +56,19 @@ func (r *Runner) enter(a Attempt, counted bool) {
 	}
 }
 
-// newState returns an empty state.
-func newState() schedule.State {
-	return schedule.State{Results: map[string]schedule.Result{}, Rounds: map[string]map[string]int{}, Out: map[string]bool{}, Begun: map[string][]schedule.Pair{}}
-}
-
 // enterState adds an attempt to a state. Of several with a result the first counts.
 func enterState(s *schedule.State, a *Attempt) {
-	stage, _, _ := strings.Cut(a.Stage, ".")
-	if s.Rounds[stage] == nil {
-		s.Rounds[stage] = map[string]int{}
-	}
-	if key, first := schedule.RoundKey(a.Stage, a.Round), schedule.FirstSeats(a.Slot, a.Players); !slices.Contains(s.Begun[key], first) {
-		s.Begun[key] = append(s.Begun[key], first)
-	}
-	for _, id := range a.Players {
-		s.Rounds[stage][id] = max(s.Rounds[stage][id], a.Round)
-	}
+	s.Begin(a.Stage, a.Round, a.Slot, a.Players)
 	if _, known := s.Results[a.Slot]; a.Ending == Counts && !known {
 		s.Results[a.Slot] = a.Result
 	}
 }
 
-// plan returns the current plan of the event.
-func (r *Runner) plan() *schedule.Plan {
-	return schedule.MakePlan(r.schedule, r.state)
-}
-
-// publish makes the plan and writes the tables.
+// publish makes the plan and writes what follows from it: places, tables and brackets.
 func (r *Runner) publish() (*schedule.Plan, error) {
-	plan := r.plan()
-	for i, t := range plan.Tables {
-		err := errors.Join(r.Folder.write(t.CSV(), 0o644, tablesDir, t.Contest+".csv"), r.Folder.write(t.Cross(), 0o644, tablesDir, t.Contest+".cross"))
-		if i == len(plan.Tables)-1 {
-			err = errors.Join(err, r.Folder.write(t.CSV(), 0o644, "standings.csv"))
-		}
-		if err != nil {
+	plan := schedule.MakePlan(r.schedule, r.state)
+	for name, text := range schedule.Published(r.schedule, plan) {
+		if err := r.Folder.write(text, 0o644, filepath.FromSlash(name)); err != nil {
 			return plan, err
 		}
 	}
@@ -121,7 +96,7 @@ func (r *Runner) announce(plan *schedule.Plan, e *ended) {
 
 // outcome returns how the run ends.
 func (r *Runner) outcome(plan *schedule.Plan) Outcome {
-	out := Outcome{Plan: plan, Finished: plan.Stage == ""}
+	out := Outcome{Schedule: r.schedule, Plan: plan, Finished: plan.Stage == ""}
 	for i := range plan.Slots {
 		if s := &plan.Slots[i]; r.voids[s.ID()] >= maxVoids {
 			out.Stopped = append(out.Stopped, fmt.Sprintf("%s: %s and %s: %s was void %d times: %s", s.Contest, s.Players[0], s.Players[1], s.ID(), r.voids[s.ID()], r.last(s.ID()).Why))

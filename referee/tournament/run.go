@@ -65,6 +65,7 @@ type Step struct {
 
 // Outcome is how a run ended.
 type Outcome struct {
+	Schedule *schedule.Schedule
 	Plan     *schedule.Plan
 	Finished bool     // every slot has its result
 	Stopped  []string // pairings that void games have stopped, in words
@@ -158,7 +159,7 @@ func (r *Runner) begin() error {
 	r.roster = newRoster(r.Event, r.Folder, list)
 	r.roster.build, r.roster.notef = r.Build, r.Notef
 	r.attempts, r.failed, r.voids, r.running = map[string][]Attempt{}, map[string][]Attempt{}, map[string]int{}, map[string]bool{}
-	r.state = newState()
+	r.state = schedule.NewState()
 	for _, d := range r.Event.Out {
 		r.state.Out[d.Entry] = true
 	}

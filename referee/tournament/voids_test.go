@@ -61,7 +61,7 @@ func TestUnstartable(t *testing.T) {
 	if its, others := h.voidsOf("p03"); its != maxVoids || others != 0 {
 		t.Errorf("%d of its games are void, and %d others", its, others)
 	}
-	if table := h.text1("standings.csv"); !strings.Contains(table, "\n4,p03,6,0,0,6,0\n") {
+	if table := h.text1("tables/main.csv"); !strings.Contains(table, "\n4,4,p03,,6,0,0,6,0,0,0\n") {
 		t.Error(table)
 	}
 }
@@ -72,7 +72,7 @@ func TestCommonProgram(t *testing.T) {
 	h := newHouse(t, headOfEvent+entries(4)+cup)
 	p := faulty("p02", "host-stall")
 	h.whole(p)
-	if table := h.text1("standings.csv"); !strings.Contains(table, "\n4,p02,6,0,0,6,0\n") {
+	if table := h.text1("tables/main.csv"); !strings.Contains(table, "\n4,4,p02,,6,0,0,6,0,0,0\n") {
 		t.Error(table)
 	}
 	for _, m := range p.played {

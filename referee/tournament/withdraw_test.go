@@ -146,7 +146,7 @@ func (w *withdrawal) play() *schedule.Plan {
 func tables(p *schedule.Plan) string {
 	var b bytes.Buffer
 	for _, t := range p.Tables {
-		fmt.Fprintf(&b, "%s\n%s%s", t.Contest, t.CSV(), t.Cross())
+		fmt.Fprintf(&b, "%s\n%+v%s", t.Contest, t.Rows, t.Cross())
 	}
 	return b.String()
 }
@@ -164,7 +164,7 @@ func TestWithdrawalsMoveNoSlot(t *testing.T) {
 			e := scheduled(read(t, headOfEvent+entries(n)+text))
 			for seed := range draws {
 				w := &withdrawal{T: t, event: e, slots: map[string]schedule.Slot{}, begun: map[string]bool{}, late: map[string]bool{},
-					draw: rand.New(rand.NewPCG(seed, uint64(100*i+n))), most: n - 1, joins: int(seed % 3), state: newState()}
+					draw: rand.New(rand.NewPCG(seed, uint64(100*i+n))), most: n - 1, joins: int(seed % 3), state: schedule.NewState()}
 				plan := w.play()
 				joined += len(w.event.Entries) - len(e.Entries)
 				audit := w.state

@@ -1,6 +1,7 @@
 package site
 
 import (
+	"cmp"
 	"errors"
 	"html/template"
 	"slices"
@@ -152,9 +153,9 @@ func (m *maker) failure() error {
 	return m.err
 }
 
-// naming determines the names to show for bots: the most frequent name in its logs
-// (of equally frequent ones the last in the order of entries), or the name in the
-// schedule, or the id.
+// naming determines the names to show for bots: the last name in the logs in the order of
+// entries, or the name in the schedule, or the id. Where several bots have one name, the
+// id follows it.
 func (m *maker) naming() {
 	if m.Options.Config.withholds(WithholdNames) {
 		return
@@ -171,6 +172,17 @@ func (m *maker) naming() {
 			}
 		}
 	}
+	count := map[string]int{}
+	for _, id := range m.Bots {
+		if count[id]++; m.names[id] != id {
+			count[m.names[id]]++
+		}
+	}
+	for _, id := range m.Bots { // only ids are unique
+		if name := m.names[id]; count[name] > 1 && name != id && name != "" {
+			m.names[id] = name + " (" + id + ")"
+		}
+	}
 }
 
 // seating collects the games of each bot.
@@ -185,15 +197,8 @@ func (m *maker) seating() {
 	}
 }
 
-// nameOf returns the name to show for a bot. If it differs from the id, both are
-// shown, because only ids are unique.
-func (m *maker) nameOf(id string) string {
-	name := m.names[id]
-	if name == "" || name == id {
-		return id
-	}
-	return name + " (" + id + ")"
-}
+// nameOf returns the name to show for a bot.
+func (m *maker) nameOf(id string) string { return cmp.Or(m.names[id], id) }
 
 // title returns the title of the site: that of the config, or the name of the only
 // event.

@@ -2,10 +2,12 @@ package site
 
 import (
 	"cmp"
+	"scrutineer/internal/eventfolder"
 	"slices"
 	"strings"
 
 	"scrutineer/analysis"
+	"scrutineer/event/folder"
 	"scrutineer/judge"
 )
 
@@ -19,6 +21,7 @@ type Collection struct {
 	// Unused is how many rows of tables are unused, by the code of the reason.
 	Unused map[string]int
 	part   analysis.Partial
+	of     map[*folder.Log]*Entry
 }
 
 // Input is a file that was read.
@@ -34,30 +37,19 @@ func (c *Collection) Add(e *Entry) { c.Entries = append(c.Entries, e) }
 // AddUnplayed adds a round without a game, which counts in tables.
 func (c *Collection) AddUnplayed(u analysis.Unplayed) error { return c.part.Counts.AddUnplayed(u, 1) }
 
-// Arrange sorts the entries, sets the address of each one's pages, and counts those
-// that are in the tables. If several valid logs of an event have the same ID, the
-// first in the order counts. If several are of one slot, the first of the first
-// attempt counts, unless two of that attempt contradict each other
-// (judge.SlotResult); then none does. It must be called once, after the last Add.
+// Arrange sorts the entries, sets the address of each one's pages, and counts those that
+// are in the tables, by the rules of package folder. It must be called once, after the last
+// Add.
 func (c *Collection) Arrange() error {
 	slices.SortStableFunc(c.Entries, compare)
 	slices.SortFunc(c.Inputs, func(a, b Input) int {
 		return cmp.Or(strings.Compare(a.Name, b.Name), strings.Compare(a.SHA256, b.SHA256))
 	})
+	c.account()
 	c.address()
-	seen, raw := map[[2]string]bool{}, c.raw()
-	for _, e := range c.Entries {
-		key := [2]string{e.Event, e.ID}
-		if e.ID != "" && e.holds() {
-			e.Twice = seen[key]
-			seen[key] = true
-		}
-	}
-	c.slots()
 	for _, e := range c.Entries {
 		timing := e.timing
 		e.timing = nil // it has every move, and is no longer needed
-		e.Counted = raw.Counts(e.basis, e.event, c.Trust) && !e.Twice
 		if !e.Counted {
 			continue
 		}
@@ -71,46 +63,42 @@ func (c *Collection) Arrange() error {
 	return nil
 }
 
-// slots marks the logs that do not count for their slots.
-func (c *Collection) slots() {
-	bySlot := map[[2]string][]*Entry{}
+// account decides what happens to each log: with those of its event, if its schedule is
+// known, and otherwise with all others. Logs that were moved away are not shown.
+func (c *Collection) account() {
+	c.of = map[*folder.Log]*Entry{}
+	lists := make([][]*folder.Log, len(c.Events)+1)
 	for _, e := range c.Entries {
-		if e.place != "" && e.holds() && e.basis != judge.NoBasis {
-			e.twin.Counts = e.Status == judge.Verified || c.Trust == judge.TrustAttested
-			key := [2]string{e.event, e.place}
-			bySlot[key] = append(bySlot[key], e)
-		}
-	}
-	for _, list := range bySlot {
-		var first *Entry
-		for _, e := range list {
-			if !e.Twice && (first == nil || e.attempt < first.attempt) {
-				first = e
+		i := slices.IndexFunc(c.Events, func(v Event) (in bool) {
+			if v.Path == "" {
+				return v.Schedule.Event == e.Event && v.Schedule.Game == e.Game
 			}
-		}
-		if first == nil {
-			continue
-		}
-		for _, e := range list {
-			first.Twice = first.Twice || e.attempt == first.attempt && e.twin.Contradicts(first.twin)
-			e.Twice = e.Twice || e != first
-		}
+			in, e.log.Removed = eventfolder.In(v.Path, e.File)
+			return in
+		})
+		lists[i+1] = append(lists[i+1], &e.log)
+		c.of[&e.log] = e
 	}
+	folder.New(folder.Fixed{}, lists[0], c.Trust)
+	for i := range c.Events {
+		v := &c.Events[i]
+		v.account = folder.New(v.Fixed, lists[i+1], c.Trust)
+	}
+	c.Entries = slices.DeleteFunc(c.Entries, func(e *Entry) bool {
+		e.Counted = e.log.Fate == folder.Counted && e.rated
+		e.Twice = e.log.Fate == folder.Twice || e.log.Fate == folder.Late || e.log.Fate == folder.Contested
+		return e.log.Removed && e.log.Fate != folder.Counted
+	})
 }
 
-// raw returns the events that have raw logs.
-func (c *Collection) raw() judge.RawEvents {
-	raw := judge.RawEvents{}
+// ExitCodes returns the exit codes for the logs of an arranged collection.
+func (c *Collection) ExitCodes() (list []int) {
 	for _, e := range c.Entries {
-		raw.Note(e.event, e.evidence)
+		if e.Size > 0 {
+			list = append(list, e.log.ExitCode(c.Trust))
+		}
 	}
-	return raw
-}
-
-// holds reports whether the log or result has no faults, and an id that must be
-// unique.
-func (e *Entry) holds() bool {
-	return e.Status == judge.Verified || e.Status == judge.AttestedStatus || e.Status == Claimed
+	return list
 }
 
 // compare orders entries by event, then id, with numbers in ids by value. Of equal

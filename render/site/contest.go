@@ -6,24 +6,24 @@ import (
 	"strings"
 
 	"scrutineer/analysis"
+	"scrutineer/event/folder"
 	"scrutineer/event/schedule"
 	"scrutineer/judge"
 )
 
 // Event is what was fixed before play of an event.
 type Event struct {
-	Schedule *schedule.Schedule
-	Out      []string // disqualified entries
+	folder.Fixed
+	Path    string // its folder, whose logs are its own; "" if logs are by their headers
+	account *folder.Account
 }
 
 // contest is the games of one kind in one event. Each has a podium.
 type contest struct {
-	event, game string
-	stages      []*stage // in the order of play
-	entries     []*Entry
-	fixed       *schedule.Schedule // nil if there is no schedule
-	plan        *schedule.Plan     // the plan that follows from fixed, nil without it
-	slots       map[string]*Entry  // logs by id of their slot
+	event, game     string
+	stages          []*stage // in the order of play
+	entries         []*Entry
+	*folder.Account // nil if there is no schedule
 }
 
 // stage is a part of a contest with its own table.
@@ -84,7 +84,7 @@ func (m *maker) contests() (list []*contest, more bool) {
 			by[key] = &contest{event: key[0], game: key[1]}
 			list = append(list, by[key])
 		}
-		by[key].follow(known)
+		by[key].Account = known.account
 	}
 	slices.SortStableFunc(list, func(a, b *contest) int { return cmp.Or(cmp.Compare(b.day(), a.day()), natural(a.game, b.game)) })
 	if more = len(list) > maxContests; more {
@@ -108,7 +108,7 @@ func (c *contest) divide(m *maker) {
 		}
 		s.entries = append(s.entries, e)
 	}
-	if c.plan != nil {
+	if c.Account != nil {
 		c.planned(m, by)
 	} else {
 		c.counted(m)
@@ -160,15 +160,14 @@ func (c *contest) counted(m *maker) {
 // rank orders the lines by their points; lines with equal points share a place.
 func (s *stage) rank() {
 	slices.SortStableFunc(s.lines, func(a, b line) int { return cmp.Or(cmp.Compare(b.points, a.points), natural(a.bot, b.bot)) })
-	for i := 0; i < len(s.lines); {
-		j := i
-		for j < len(s.lines) && s.lines[j].points == s.lines[i].points {
-			j++
+	for i, from := 0, 0; i < len(s.lines); i++ {
+		if s.lines[i].points != s.lines[from].points {
+			from = i
 		}
-		for k := i; k < j; k++ {
-			s.lines[k].rank, s.lines[k].to = i+1, j
+		s.lines[i].rank = from + 1
+		for k := from; k <= i; k++ {
+			s.lines[k].to = i + 1
 		}
-		i = j
 	}
 }
 
@@ -194,7 +193,7 @@ func (c *contest) cuts() {
 // none.
 func (c *contest) next(i int) *stage {
 	for _, s := range c.stages[i+1:] {
-		if !s.extra() && !strings.HasPrefix(s.name, c.stages[i].name+".") && (c.fixed == nil || c.drawnFrom(s, c.stages[i])) {
+		if !s.extra() && !strings.HasPrefix(s.name, c.stages[i].name+".") && (c.Account == nil || c.drawnFrom(s, c.stages[i])) {
 			return s
 		}
 	}
@@ -207,7 +206,7 @@ func (s *stage) extra() bool { return strings.Contains(s.name, ".extra") }
 // drawnFrom reports whether the schedule takes the bots of one stage from another.
 func (c *contest) drawnFrom(s, from *stage) bool {
 	name, _, _ := strings.Cut(s.name, ".")
-	x := c.fixed.Stage(name)
+	x := c.Schedule.Stage(name)
 	return x != nil && (x.From == from.name || x.From == "" && from.kind == schedule.Qualify)
 }
 
@@ -225,8 +224,8 @@ func (c *contest) last() *stage {
 
 // over reports whether all known games have been played.
 func (c *contest) over() bool {
-	if c.plan != nil {
-		return c.plan.Stage == ""
+	if c.Account != nil {
+		return c.Plan.Stage == ""
 	}
 	return !slices.ContainsFunc(c.entries, func(e *Entry) bool { return e.underway() })
 }
@@ -238,4 +237,21 @@ func (c *contest) day() string {
 		last = max(last, e.UTC)
 	}
 	return last
+}
+
+// places returns the places of a contest, the first first: those of its schedule, or by the
+// last stage if there is none, or if points of earlier stages count in it.
+func (c *contest) places() []schedule.Place {
+	s := c.last()
+	if c.Account != nil && (s == nil || len(s.from) == 0) {
+		return schedule.Places(c.Plan)
+	}
+	var list []schedule.Place
+	if s == nil {
+		return nil
+	}
+	for _, l := range s.lines {
+		list = append(list, schedule.Place{ID: l.bot, Rank: l.rank, To: l.to, Contest: s.name, Row: &schedule.Row{Total: l.points * thousandths / l.unit}})
+	}
+	return list
 }

@@ -5,81 +5,37 @@ import (
 	"slices"
 	"strings"
 
-	"scrutineer/base"
+	"scrutineer/event/folder"
 	"scrutineer/event/schedule"
 	"scrutineer/judge"
 )
 
-// follow makes the plan from the schedule and the logs. A plan may determine who
-// plays in the next stage, so it is repeated until nothing changes.
-func (c *contest) follow(known Event) {
-	c.fixed, c.slots = known.Schedule, map[string]*Entry{}
-	state := schedule.State{Results: map[string]schedule.Result{}, Rounds: map[string]map[string]int{}, Out: map[string]bool{},
-		Begun: map[string][]schedule.Pair{}, AsBegun: true}
-	for _, id := range known.Out {
-		state.Out[id] = true
-	}
-	for _, e := range c.entries {
-		id := c.slotOf(e)
-		if old := c.slots[id]; old == nil || !old.settles() {
-			c.slots[id] = e
-		}
-		stage, _, _ := strings.Cut(e.Stage, ".")
-		if state.Rounds[stage] == nil {
-			state.Rounds[stage] = map[string]int{}
-		}
-		for _, p := range e.Players {
-			state.Rounds[stage][p.ID] = max(state.Rounds[stage][p.ID], e.round)
-		}
-		key, first := schedule.RoundKey(e.Stage, e.round), schedule.FirstSeats(e.slot, schedule.Pair{e.Players[0].ID, e.Players[1].ID})
-		if !slices.Contains(state.Begun[key], first) {
-			state.Begun[key] = append(state.Begun[key], first)
-		}
-	}
-	for id, e := range c.slots {
-		if e.settles() {
-			state.Results[id] = schedule.Result{Winner: base.Seat(e.Winner), Reason: e.End}
-		}
-	}
-	c.plan = schedule.MakePlan(c.fixed, state)
-}
-
 // settles reports whether a log gives its slot a result.
-func (e *Entry) settles() bool {
-	return e.Known && (e.Counted || e.session == "qualifying" && e.holds())
-}
+func (e *Entry) settles() bool { return e.Known && e.log.Fate == folder.Counted }
 
 // underway reports whether the log is of a game that is being played.
 func (e *Entry) underway() bool { return e.Status == judge.Open && !e.Known }
-
-// slotOf returns the id of the slot that a log names.
-func (c *contest) slotOf(e *Entry) string {
-	if s := c.fixed.Stage(e.Stage); s != nil && s.Kind == schedule.List {
-		return e.Stage + "." + e.slot
-	}
-	return e.Stage + "." + e.roundWord + "." + e.slot
-}
 
 // planned makes the tables of the stages of a plan, in its order, and counts how many
 // of their games were played. A stage without a slot or a log is not shown.
 func (c *contest) planned(m *maker, logs map[string]*stage) {
 	stages := map[string]*stage{}
 	var order []*stage
-	for _, t := range c.plan.Tables {
+	for _, t := range c.Plan.Tables {
 		s := cmp.Or(logs[t.Contest], &stage{name: t.Contest})
 		name, _, _ := strings.Cut(t.Contest, ".")
-		if x := c.fixed.Stage(name); x != nil {
+		if x := c.Schedule.Stage(name); x != nil {
 			s.kind = x.Kind
 		}
-		s.top = c.places(t.Contest)
+		s.top = c.going(t.Contest)
 		stages[t.Contest], order = s, append(order, s)
 		s.lines = linesOf(t)
 	}
-	for i := range c.plan.Slots {
-		slot := &c.plan.Slots[i]
+	for i := range c.Plan.Slots {
+		slot := &c.Plan.Slots[i]
 		if s := stages[slot.Contest]; s != nil {
 			s.scheduled++
-			if e := c.slots[slot.ID()]; e != nil && e.settles() {
+			if l := c.Shown[slot.ID()]; l != nil && l.Fate == folder.Counted {
 				s.played++
 			}
 		}
@@ -101,10 +57,10 @@ func linesOf(t *schedule.Table) []line {
 	return list
 }
 
-// places returns how many of a stage advance to another, 0 if none do.
-func (c *contest) places(name string) int {
-	for i := range c.fixed.Stages {
-		if s := &c.fixed.Stages[i]; s.From == name {
+// going returns how many of a stage advance to another, 0 if none do.
+func (c *contest) going(name string) int {
+	for i := range c.Schedule.Stages {
+		if s := &c.Schedule.Stages[i]; s.From == name {
 			return s.Top
 		}
 	}

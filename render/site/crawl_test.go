@@ -210,7 +210,7 @@ func (c *crawler) has(name, id string) bool {
 func (c *crawler) linked(root *html.Node) {
 	var walk func(n *html.Node, inside bool)
 	walk = func(n *html.Node, inside bool) {
-		if n.Type == html.ElementNode && (n.Data == "a" || n.Data == "caption" || n.Data == "h1" || n.Data == "h2" || slices.Contains([]string{"lead", "meta", "verdict", "bot"}, attr(n, "class")) || n.Data == "th" && attr(n, "scope") == "col") {
+		if n.Type == html.ElementNode && (n.Data == "a" || n.Data == "caption" || n.Data == "h1" || n.Data == "h2" || slices.Contains([]string{"lead", "meta", "verdict", "bot"}, strings.Fields(attr(n, "class") + " -")[0]) || n.Data == "th" && attr(n, "scope") == "col") {
 			inside = true // captions, heads and names count nothing
 		}
 		if n.Type == html.TextNode && !inside && strings.ContainsAny(n.Data, "0123456789") {

@@ -7,6 +7,7 @@ import (
 
 	"scrutineer/analysis"
 	"scrutineer/base"
+	"scrutineer/event/folder"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
 	"scrutineer/render/page"
@@ -65,19 +66,11 @@ type Entry struct {
 
 	Limits logfmt.Clock // of a log
 
-	setup     *rules.Setup // for a log with a position to show
-	event     string       // as in the header
-	slot      string       // in the schedule
-	place     string       // name of the slot in the event, "" if it has none
-	attempt   base.Number
-	twin      judge.SlotResult
-	session   string // "game" or "qualifying"
-	round     int    // of the stage, 0 if not a number
-	roundWord string // as in the header
-	evidence  logfmt.Evidence
-	basis     judge.Basis // basis of the outcome if Counted
-	result    analysis.Result
-	timing    *analysis.Timing
+	setup  *rules.Setup // for a log with a position to show
+	log    folder.Log
+	rated  bool // it is a game that tables may count
+	result analysis.Result
+	timing *analysis.Timing
 }
 
 // EntryOf returns the entry of a judged session. The judge must keep moves and
@@ -88,13 +81,10 @@ func EntryOf(s *judge.Session) *Entry {
 		File: s.File, Line: s.Line, Size: s.Size, Digest: s.Digest,
 		ID: h.ID, Event: plain(h.Event), Game: plain(h.Game), Start: s.StartText(),
 		First: int(s.First), Status: s.Status, Known: s.Known, Plies: s.Plies,
-		Limits: h.Clock, event: h.Event, evidence: h.Evidence,
+		Limits: h.Clock, log: folder.Of(s),
 	}
 	e.Round = join(plain(h.Stage), plain(h.Round))
-	e.Stage, e.slot, e.session, e.UTC, e.Host = plain(h.Stage), plain(h.Slot), h.Session, plain(h.UTC), strings.ToValidUTF8(h.Host, "\ufffd")
-	e.place, e.twin = judge.SlotResultOf(s, true)
-	e.attempt, e.roundWord = h.Attempt, plain(h.Round)
-	e.round, _ = strconv.Atoi(e.roundWord)
+	e.Stage, e.UTC, e.Host = plain(h.Stage), plain(h.UTC), strings.ToValidUTF8(h.Host, "\ufffd")
 	for _, p := range h.Programs {
 		e.Players = append(e.Players, Player{p.ID, p.Name, plain(p.Version)})
 	}
@@ -108,7 +98,7 @@ func EntryOf(s *judge.Session) *Entry {
 	e.findings(s)
 	e.times(s)
 	if r, err := analysis.Of(s); err == nil {
-		e.result, e.basis, e.End = r, s.Basis(), r.End
+		e.result, e.rated, e.End = r, true, r.End
 		e.First = max(e.First, 1) // over before the first move: seat 1 counts as first
 		if t, err := analysis.TimingOf(s); err == nil {
 			e.timing = &t
@@ -125,11 +115,14 @@ const Claimed judge.Status = "claimed"
 func EntryOfResult(r analysis.Result, known bool, file string, line int) *Entry {
 	e := &Entry{File: file, Line: line, ID: r.ID, Event: r.Event, Round: r.Round, Game: r.Game, Start: r.Start, Stage: r.Stage, Clock: r.Clock,
 		Players: []Player{{ID: r.First}, {ID: r.Second}}, First: 1, Status: judge.Open,
-		Known: known, End: r.End, ByFault: r.ByFault, Counted: known, result: r}
+		Known: known, End: r.End, ByFault: r.ByFault, Counted: known, rated: known, result: r}
+	head := &folder.Head{Session: "game", Event: r.Event, Game: r.Game, Stage: r.Stage, Players: []logfmt.Program{{ID: r.First}, {ID: r.Second}}}
+	e.log = folder.Log{Head: head, File: file, Line: line, ID: r.ID}
 	if !known {
 		return e
 	}
-	e.Status, e.basis = Claimed, judge.Shown // without a log nothing contradicts it
+	// Without a log nothing contradicts it.
+	e.Status, head.Status, head.Basis = Claimed, judge.Verified, judge.Shown
 	switch r.Outcome {
 	case analysis.FirstWins:
 		e.Winner = 1

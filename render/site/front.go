@@ -11,6 +11,7 @@ import (
 	"sync"
 
 	"scrutineer/base"
+	"scrutineer/event/schedule"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
 	"scrutineer/render/exhibit"
@@ -139,34 +140,34 @@ func (v *view) clock(e *Entry) template.HTML {
 	return html
 }
 
-// podium returns the first three of the deciding stage.
+// podium returns the first three.
 func (v *view) podium(c *contest) template.HTML {
-	s := c.last()
-	if s == nil {
-		return ""
-	}
 	html := template.HTML(`<ol class="podium">`)
-	for _, l := range s.lines[:min(3, len(s.lines))] {
-		games := v.Root + Query{Event: c.event, Game: c.game, Stage: s.name, Bot: l.bot}.Link()
-		html += template.HTML(fmt.Sprintf(`<li class="p%d">%s <b>%s</b> %s</li>`, min(l.rank, 3), anchor("value", games, figure(l.place())), v.bot(l.bot), anchor("value", games, v.pointsOf(l))))
+	list := c.places()
+	for _, p := range list[:min(3, len(list))] {
+		games, points := v.Root+Query{Event: c.event, Game: c.game, Stage: p.Contest, Bot: p.ID}.Link(), template.HTML("")
+		if p.Row != nil {
+			points = anchor("value", games, v.pointsOf(p.Row.Total))
+		}
+		html += template.HTML(fmt.Sprintf(`<li class="p%d">%s <b>%s</b> %s</li>`, min(p.Rank, 3), anchor("value", games, figure(placeText(p.Rank, p.To))), v.bot(p.ID), points))
 	}
 	return html + "</ol>"
 }
 
-// place returns the place of a line, or the range of shared places.
-func (l *line) place() string {
-	if l.to > l.rank {
-		return itoa(l.rank) + "–" + itoa(l.to)
+// placeText returns a place, or the range of shared places.
+func placeText(rank, to int) string {
+	if to > rank {
+		return itoa(rank) + "–" + itoa(to)
 	}
-	return itoa(l.rank)
+	return itoa(rank)
 }
 
-// pointsOf returns the points of a line, in words.
-func (v *view) pointsOf(l line) template.HTML {
-	if l.points%l.unit == 0 {
-		return v.say("site.points-of", l.points/l.unit)
+// pointsOf returns points in words, given in thousandths.
+func (v *view) pointsOf(n int64) template.HTML {
+	if n%thousandths == 0 {
+		return v.say("site.points-of", n/thousandths)
 	}
-	return v.say("site.points-of", figure(l.text(l.points)))
+	return v.say("site.points-of", figure(schedule.Decimal(n)))
 }
 
 // stages returns the tables of the stages.
@@ -202,7 +203,7 @@ func (v *view) stage(c *contest, at int) template.HTML {
 			break
 		}
 		games := v.Root + Query{Event: c.event, Game: c.game, Stage: s.name, Bot: l.bot}.Link()
-		row := []cell{{HTML: anchor("value", games, figure(l.place())), Class: "n"}, v.botCell(l.bot), {HTML: bar(l.points, top), Class: "bar"}, {HTML: v.tallyOf(l, games), Class: "n"}}
+		row := []cell{{HTML: anchor("value", games, figure(placeText(l.rank, l.to))), Class: "n"}, v.botCell(l.bot), {HTML: bar(l.points, top), Class: "bar"}, {HTML: v.tallyOf(l, games), Class: "n"}}
 		if carried {
 			row = append(row, cell{HTML: anchor("value", games, figure(l.text(l.carried))), Class: "n"})
 		}

@@ -11,8 +11,10 @@ import (
 
 	"scrutineer/analysis"
 	"scrutineer/base"
+	"scrutineer/event/folder"
 	"scrutineer/event/schedule"
 	"scrutineer/judge"
+	"scrutineer/logfmt"
 )
 
 // cup returns an event of three programs: a double round robin, then a final of the
@@ -26,13 +28,21 @@ func cup() *schedule.Schedule {
 
 // played returns a log of a slot with a winner's seat, or 0 for a draw.
 func played(stage, slot string, winner int, bots ...string) *Entry {
-	e := &Entry{ID: stage + ".1." + slot + ".1", Event: "cup", Game: "fiverow", Stage: stage, Round: stage + " 1", roundWord: "1", round: 1, slot: slot, session: "game",
-		First: 1, Status: judge.Verified, Known: true, Winner: winner, End: "five", basis: judge.Shown, event: "cup", Digest: stage + slot + strings.Join(bots, ""), UTC: "2026-05-01T12:00:00Z"}
+	e := &Entry{ID: stage + ".1." + slot + ".1", Event: "cup", Game: "fiverow", Stage: stage, Round: stage + " 1",
+		First: 1, Status: judge.Verified, Known: true, Winner: winner, End: "five", rated: true, Digest: stage + slot + strings.Join(bots, ""), UTC: "2026-05-01T12:00:00Z"}
+	head := &folder.Head{Session: "game", Event: "cup", Game: "fiverow", Stage: stage, Status: judge.Verified, Basis: judge.Shown}
 	for _, id := range bots {
 		e.Players = append(e.Players, Player{ID: id})
+		head.Players = append(head.Players, logfmt.Program{ID: id})
 	}
+	e.log = folder.Log{Head: head, ID: e.ID, Round: "1", Slot: slot, Attempt: 1, Digest: folder.Sum(e.Digest), Winner: base.Seat(winner)}
 	e.result = analysis.Result{Game: "fiverow", Event: "cup", ID: e.ID, Stage: stage, First: bots[0], Second: bots[1], Outcome: []analysis.Outcome{analysis.Draw, analysis.FirstWins, analysis.SecondWins}[winner], End: "five"}
 	return e
+}
+
+// without makes an entry one without a result.
+func (e *Entry) without(status judge.Status) {
+	e.Status, e.log.Status, e.log.Basis = status, status, judge.NoBasis
 }
 
 // front returns the first page of a site of the entries.
@@ -94,18 +104,18 @@ func mainStage() []*Entry {
 // points in total. Points of the main stage count only if the organiser says so.
 func TestTheFinalDecides(t *testing.T) {
 	games := append(mainStage(), played("final", "1-2.1", 2, "ann", "bob"), played("final", "1-2.2", 0, "bob", "ann"))
-	text := front(t, Options{}, []Event{{Schedule: cup()}}, games...)
+	text := front(t, Options{}, []Event{{Fixed: folder.Fixed{Schedule: cup()}}}, games...)
 	for _, want := range []string{
-		"bob wins the final, 2 points ahead of ann. 2 games each are not enough to tell the two apart.", "Scheduled games played: 8 of 8", "verified: 8",
+		"bob wins, 2 points ahead of ann. 2 games each are not enough to tell the two apart.", "Scheduled games played: 8 of 8", "verified: 8",
 		"1 bob 3 points", "2 bots go on: those above the line.", "Points of earlier stages are not carried over.",
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the first page does not say %q:\n%s", want, text)
 		}
 	}
-	text = front(t, Options{Config: Config{Carry: map[string][]string{"final": {"main"}}}}, []Event{{Schedule: cup()}}, games...)
+	text = front(t, Options{Config: Config{Carry: map[string][]string{"final": {"main"}}}}, []Event{{Fixed: folder.Fixed{Schedule: cup()}}}, games...)
 	// ann has 8 points of the main stage and 1 of the final, bob 3 and 3
-	for _, want := range []string{"ann wins the final, 3 points ahead of bob.", "Points of main are carried over."} {
+	for _, want := range []string{"ann wins, 3 points ahead of bob.", "Points of main are carried over."} {
 		if !strings.Contains(text, want) {
 			t.Errorf("with points carried the first page does not say %q:\n%s", want, text)
 		}
@@ -118,12 +128,13 @@ func TestTheFinalDecides(t *testing.T) {
 // Rejected logs give no slot a result, and are counted separately.
 func TestTheHonestStateLine(t *testing.T) {
 	lie := played("final", "1-2.1", 1, "ann", "bob")
-	lie.Status, lie.basis = judge.Rejected, judge.Basis(0)
+	lie.without(judge.Rejected)
 	lie.Findings = []judge.Finding{{Code: judge.FalseFault, Severity: judge.Decisive}}
 	void := played("final", "1-2.2", 0, "bob", "ann")
-	void.Status, void.Known, void.basis = judge.VoidStatus, false, judge.Basis(0)
-	text := front(t, Options{}, []Event{{Schedule: cup()}}, append(mainStage(), lie, void)...)
-	for _, want := range []string{"Games scheduled so far, played: 6 of 8", "verified: 6", "void: 1", "rejected: 1", "ann leads in stage main, 5 points ahead of bob."} {
+	void.Known = false
+	void.without(judge.VoidStatus)
+	text := front(t, Options{}, []Event{{Fixed: folder.Fixed{Schedule: cup()}}}, append(mainStage(), lie, void)...)
+	for _, want := range []string{"Games scheduled so far, played: 6 of 8", "verified: 6", "void: 1", "rejected: 1", "ann leads, 5 points ahead of bob."} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the first page does not say %q:\n%s", want, text)
 		}
@@ -153,7 +164,7 @@ func TestFaultsByWhatShowsThem(t *testing.T) {
 
 // A disqualified bot has no slots, and bots with equal points share a place.
 func TestSharedFirstPlace(t *testing.T) {
-	text := front(t, Options{}, []Event{{Schedule: cup(), Out: []string{"ann"}}}, mainStage()...)
+	text := front(t, Options{}, []Event{{Fixed: folder.Fixed{Schedule: cup(), Out: []string{"ann"}}}}, mainStage()...)
 	if want := "played: 2 of 4"; !strings.Contains(text, want) { // bob against cid, and their final
 		t.Errorf("the first page does not say %q:\n%s", want, text)
 	}
@@ -232,8 +243,9 @@ func TestWhileItRuns(t *testing.T) {
 		e.UTC = fmt.Sprintf("2026-05-01T12:0%d:00Z", i)
 	}
 	open := played("main", "2-3.1", 0, "bob", "cid")
-	open.Status, open.Known, open.basis, open.Plies, open.UTC = judge.Open, false, judge.Basis(0), 17, "2026-05-01T12:09:00Z"
-	text := front(t, Options{Live: true}, []Event{{Schedule: cup()}}, append(games, open)...)
+	open.Known, open.Plies, open.UTC = false, 17, "2026-05-01T12:09:00Z"
+	open.without(judge.Open)
+	text := front(t, Options{Live: true}, []Event{{Fixed: folder.Fixed{Schedule: cup()}}}, append(games, open)...)
 	for _, want := range []string{
 		"in progress bob – cid move 17", "ann – cid 1–0 cid – ann 0–1 bob – ann 0–1 Stage main", "Games scheduled so far, played: 4 of 6", "round robin · 4 of 6", "ann leads, 8 points ahead of bob.",
 	} {
@@ -246,7 +258,7 @@ func TestWhileItRuns(t *testing.T) {
 // The schedule has every slot with its result, that of seat 1 first, and the slots
 // that are not played yet. The crosstable has every game from the side of its row.
 func TestScheduleAndSingleGames(t *testing.T) {
-	page := built(t, Options{}, []Event{{Schedule: cup()}}, mainStage()[:5]...)
+	page := built(t, Options{}, []Event{{Fixed: folder.Fixed{Schedule: cup()}}}, mainStage()[:5]...)
 	text := page("schedule.html")
 	for _, want := range []string{"6 scheduled games", "main 1 cid ann 0–1 five verified 1-3.1", "main 1 cid bob – – to be played 2-3.2", "Who plays in later stages is not known yet."} {
 		if !strings.Contains(text, want) {
@@ -268,7 +280,8 @@ func TestManyEventsAndStages(t *testing.T) {
 	for i := range 30 {
 		a, b := played(fmt.Sprint("s", i), "1-2.1", 1, "ann", "bob"), played("main", "1-2.1", 1, "ann", "bob")
 		a.UTC = fmt.Sprintf("2026-05-%02dT12:00:00Z", i+1)
-		b.Event, b.event, b.result.Event, b.UTC = fmt.Sprint("cup-", i), fmt.Sprint("cup-", i), fmt.Sprint("cup-", i), a.UTC
+		b.Event, b.log.Event, b.result.Event, b.UTC = fmt.Sprint("cup-", i), fmt.Sprint("cup-", i), fmt.Sprint("cup-", i), a.UTC
+		b.log.Digest += folder.Sum(b.Event)
 		games = append(games, a, b)
 	}
 	text := front(t, Options{}, nil, games...)

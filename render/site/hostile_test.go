@@ -118,7 +118,7 @@ func TestHostileSchedule(t *testing.T) {
 	s.Build(t, site.Options{Dir: dir}, s.Entries)
 	crawl(t, dir, arranged(t, s.Entries))
 	harmless(t, dir)
-	if page := tree(t, dir)["schedule.html"]; strings.Count(page, `<span class="bot">`) < 50 || !strings.Contains(page, "[U+202E]") {
+	if page := tree(t, dir)["schedule.html"]; strings.Count(page, `<span class="bot `) < 50 || !strings.Contains(page, "[U+202E]") {
 		t.Error("the schedule does not name the bots that are to play")
 	}
 }

@@ -2,8 +2,8 @@ package site
 
 import (
 	"html/template"
+	"scrutineer/event/schedule"
 	"slices"
-	"strings"
 
 	"scrutineer/analysis"
 	"scrutineer/judge"
@@ -15,68 +15,28 @@ const maxRated = 100
 
 // outcome describes how a contest ended or stands, and how certain that is.
 func (v *view) outcome(c *contest) template.HTML {
+	w := schedule.Winner(c.over(), c.places())
+	html := schedule.Say(w, v.bot, joinedHTML, v.say)
 	s := c.last()
 	if s == nil {
-		return v.say("site.verdict.none")
+		return html
 	}
-	leaders := slices.IndexFunc(s.lines, func(l line) bool { return l.rank > 1 })
-	if leaders < 0 {
-		leaders = len(s.lines)
+	if len(w.First) == 1 && w.Next != "" && w.Scored {
+		html += v.separated(c, s)
 	}
-	if leaders > 1 {
-		return v.shared(c, s, leaders)
-	}
-	key := "site.verdict.wins."
-	if !c.over() {
-		key = "site.verdict.leads."
-	}
-	first := s.lines[0]
-	if len(s.lines) == 1 {
-		return v.say("site.verdict.alone", v.bot(first.bot))
-	}
-	second := s.lines[1]
-	html := v.say(key+c.part(s), v.bot(first.bot), v.ahead(first, second), word(s.name))
-	return html + v.separated(c, s) + v.clear(c, s)
+	return html + v.clear(c, s)
 }
 
-// shared says who shares the first place.
-func (v *view) shared(c *contest, s *stage, n int) template.HTML {
-	var names template.HTML
-	for i, l := range s.lines[:min(n, maxNamed)] {
+// joinedHTML returns a list of bots.
+func joinedHTML(list []template.HTML) template.HTML {
+	var html template.HTML
+	for i, x := range list {
 		if i > 0 {
-			names += ", "
+			html += ", "
 		}
-		names += v.bot(l.bot)
+		html += x
 	}
-	if n > maxNamed {
-		names += " …"
-	}
-	return v.say("site.verdict.share."+c.part(s), names, v.pointsOf(s.lines[0]), word(s.name)) + v.clear(c, s)
-}
-
-// maxNamed is how many bots a sentence names.
-const maxNamed = 4
-
-// part returns the end of the key of a phrase on a stage: final, stage, or event if
-// there is only one stage.
-func (c *contest) part(s *stage) string {
-	switch {
-	case strings.EqualFold(s.name, "final"):
-		return "final"
-	case len(c.stages) == 1 || s.name == "":
-		return "event"
-	}
-	return "stage"
-}
-
-// ahead returns the difference in points of two lines; in whole points with their
-// plural.
-func (v *view) ahead(first, second line) template.HTML {
-	n := first.points - second.points
-	if n%first.unit == 0 {
-		return v.say("site.verdict.ahead", n/first.unit, v.bot(second.bot))
-	}
-	return v.say("site.verdict.ahead", figure(first.text(n)), v.bot(second.bot))
+	return html
 }
 
 // separated says whether the games of a stage separate the first two: whether the ranges
@@ -152,12 +112,12 @@ func (v *view) state(c *contest) template.HTML {
 		scheduled, played = scheduled+s.scheduled, played+s.played
 	}
 	var items []template.HTML
-	if c.plan != nil {
+	if c.Account != nil {
 		key, class := "site.state.all", ""
-		if c.plan.Stage != "" {
+		if c.Plan.Stage != "" {
 			key = "site.state.so-far"
 		}
-		if played == scheduled && c.plan.Stage == "" {
+		if played == scheduled && c.Plan.Stage == "" {
 			class = ` class="ok"`
 		}
 		items = append(items, template.HTML("<li"+class+">")+anchor("", v.Root+"schedule.html", v.say(key, figure(itoa(played)), figure(itoa(scheduled))))+"</li>")

@@ -131,10 +131,14 @@ func (v *view) linked(p report.Part, keep func(row []table.Cell) bool, games cho
 	}
 	g := grid{Sort: !square(p.Table), Caption: table.CellHTML(v.lang, p.Title)}
 	bars, barred := barsOf(p.Table)
+	numbers := map[table.Bot]int{} // of the columns of a square
 	long := len(p.Table.Rows) > maxFull
 	number := slices.IndexFunc(p.Table.Columns, func(c table.Column) bool { return c.Kind == table.Numbers })
 	for _, c := range p.Table.Columns {
-		g.Head = append(g.Head, v.headOf(c))
+		if c.Bot != "" {
+			numbers[c.Bot] = len(numbers) + 1
+		}
+		g.Head = append(g.Head, v.headOf(c, numbers[c.Bot]))
 		if barred && c.Key == "interval" {
 			g.Head = append(g.Head, v.heads("site.bar")...)
 		}
@@ -148,6 +152,9 @@ func (v *view) linked(p report.Part, keep func(row []table.Cell) bool, games cho
 		for i, value := range cells {
 			c := p.Table.Columns[i]
 			f := v.field(r, c, value, games(r, c), !long || i == 0 || i == number)
+			if bot, is := value.(table.Bot); is && i == 0 && numbers[bot] > 0 {
+				f = v.numbered(f, numbers[bot])
+			}
 			if long {
 				f = f.lean()
 			}
@@ -168,12 +175,25 @@ func (v *view) linked(p report.Part, keep func(row []table.Cell) bool, games cho
 	return v.table(g)
 }
 
-// headOf returns the head of a column; in a square it links to the bot.
-func (v *view) headOf(c table.Column) cell {
+// headOf returns the head of a column.
+func (v *view) headOf(c table.Column, number int) cell {
 	if c.Bot != "" {
-		return cell{HTML: v.bot(string(c.Bot)), Class: "n"}
+		return v.numberHead(string(c.Bot), number)
 	}
 	return cell{HTML: table.HeadHTML(v.lang, c), Class: kindClass(c)}
+}
+
+// numberHead returns the head of a column of a square: the number of a bot, which its row
+// has, too (see numbered). It links to the bot.
+func (v *view) numberHead(id string, number int) cell {
+	text := fmt.Sprintf(`<bdi dir="ltr" aria-hidden="true">%d</bdi><span class="unseen">%s</span>`, number, word(v.nameOf(id)))
+	return cell{HTML: v.botAs(id, "value", template.HTML(text)), Class: "n nth"}
+}
+
+// numbered returns the cell of a bot with its number in front.
+func (v *view) numbered(c cell, number int) cell {
+	c.HTML = template.HTML(fmt.Sprintf(`<span class="no">%d</span> `, number)) + c.HTML
+	return c
 }
 
 // maxFull is how many rows a table may have before only the bot and the first number

@@ -14,16 +14,16 @@ func (m *maker) schedules() error {
 	v := m.newView("site.schedule", "")
 	var notes []template.HTML
 	for _, c := range m.held {
-		if c.plan == nil {
+		if c.Account == nil {
 			continue
 		}
-		for i := range c.plan.Slots {
-			rows = append(rows, v.slot(c, &c.plan.Slots[i]))
+		for i := range c.Plan.Slots {
+			rows = append(rows, v.slot(c, &c.Plan.Slots[i]))
 		}
-		for _, note := range c.plan.Notes {
+		for _, note := range c.Plan.Notes {
 			notes = append(notes, template.HTML(`<bdi lang="en">`+template.HTMLEscapeString(note)+"</bdi>"))
 		}
-		if c.plan.Stage != "" {
+		if c.Plan.Stage != "" {
 			notes = append(notes, v.say("site.more-slots"))
 		}
 	}
@@ -75,7 +75,7 @@ func (v *view) turning(here, pages int) template.HTML {
 // slot returns the row of a slot, with the result of its log if there is one.
 func (v *view) slot(c *contest, s *schedule.Slot) []cell {
 	row := []cell{{HTML: word(s.Contest)}, {HTML: figure(itoa(s.Round)), Class: "n"}, v.botCell(s.Players[0]), v.botCell(s.Players[1])}
-	e, slot := c.slots[s.ID()], cell{HTML: code(s.Name), Class: "whole"}
+	e, slot := v.of[c.Shown[s.ID()]], cell{HTML: code(s.Name), Class: "whole"}
 	switch {
 	case e == nil:
 		return append(row, cell{HTML: "–"}, cell{HTML: "–"}, cell{HTML: v.say("site.to-play")}, slot)

@@ -48,12 +48,12 @@ func (v *view) square(c *contest, s *stage) template.HTML {
 		title = word(c.event) + " · " + title
 	}
 	g := grid{Caption: title, Head: v.heads("site.bot"), Notes: []template.HTML{v.say("site.singles")}}
-	for _, l := range s.lines {
-		g.Head = append(g.Head, cell{HTML: v.bot(l.bot)})
+	for i, l := range s.lines {
+		g.Head = append(g.Head, v.numberHead(l.bot, i+1))
 	}
 	g.Head = append(g.Head, v.heads("#site.points")...)
-	for _, l := range s.lines {
-		row := []cell{v.botCell(l.bot)}
+	for i, l := range s.lines {
+		row := []cell{v.numbered(v.botCell(l.bot), i+1)}
 		for _, other := range s.lines {
 			if l.bot == other.bot {
 				row = append(row, cell{HTML: `<span aria-hidden="true">·</span>`})

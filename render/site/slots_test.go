@@ -8,7 +8,9 @@ import (
 
 	"scrutineer/analysis"
 	"scrutineer/base"
+	"scrutineer/event/folder"
 	"scrutineer/judge"
+	"scrutineer/logfmt"
 )
 
 // Of the logs of a slot one counts, by the rule of audits and of standings: the first
@@ -69,17 +71,15 @@ func entryAt(t *testing.T, i int, text string) *Entry {
 	if n, _ := fmt.Sscan(text, &id, &attempt, &winner, &slot, &status); n < 4 {
 		t.Fatal(text)
 	}
-	e := &Entry{ID: id, File: fmt.Sprint(i), Line: 1, Digest: strings.Repeat(fmt.Sprint(winner), 64), event: "cup", Event: "cup", Status: judge.Status(status), Known: true, Winner: winner,
-		attempt: base.Number(attempt), twin: judge.SlotResult{Players: []string{"ann", "bob"}, Winner: base.Seat(winner)},
+	e := &Entry{ID: id, File: id, Line: winner, Digest: strings.Repeat(fmt.Sprint(winner), 64), Event: "cup", Status: judge.Status(status), Known: true, Winner: winner, rated: true,
 		result: analysis.Result{Event: "cup", ID: id + fmt.Sprint(i), Game: "dots", First: "ann", Second: "bob", Outcome: analysis.FirstWins}}
-	if slot != "-" {
-		e.place = slot
-	}
+	head := &folder.Head{Session: "game", Event: "cup", Game: "dots", Stage: "-", Status: e.Status, Players: []logfmt.Program{{ID: "ann"}, {ID: "bob"}}}
+	e.log = folder.Log{Head: head, File: e.File, Line: e.Line, ID: id, Slot: slot, Attempt: base.Number(attempt), Winner: base.Seat(winner)}
 	switch e.Status {
 	case judge.Verified:
-		e.basis = judge.Shown
+		head.Basis = judge.Shown
 	case judge.AttestedStatus:
-		e.basis = judge.OnWord
+		head.Basis = judge.OnWord
 	}
 	return e
 }

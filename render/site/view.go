@@ -3,9 +3,12 @@ package site
 import (
 	"bytes"
 	"embed"
+	"fmt"
+	"hash/fnv"
 	"html/template"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"scrutineer/internal/words"
@@ -143,13 +146,29 @@ func (v *view) count(n int64, q Query) cell {
 	return cell{anchor(class, v.Root+q.Link(), figure(s)), "n", s}
 }
 
-// bot returns a bot's name with a link to its page, if it has one.
+// bot returns a bot's name on one line, cut by the page where it is too long. Its mark is
+// the first letter of the name in one of eight colours, which follows from the id.
 func (v *view) bot(id string) template.HTML {
-	name := word(clipped(v.nameOf(id)))
-	if len(v.sat[id]) == 0 {
-		return `<span class="bot">` + name + "</span>"
+	name := v.nameOf(id)
+	first, _ := utf8.DecodeRuneInString(strings.ToUpper(strings.TrimSpace(name)))
+	if !unicode.IsLetter(first) && !unicode.IsDigit(first) || words.Visible(string(first)) != string(first) {
+		first = '•'
 	}
-	return anchor("bot", v.Root+"bot/"+slug(id)+".html", name)
+	h := fnv.New32a()
+	h.Write([]byte(id))
+	return v.botAs(id, fmt.Sprintf(`bot m%d" data-m="%c`, h.Sum32()%8, first), word(clipped(name)))
+}
+
+// botAs returns a text with a link to a bot's page, if it has one; the title has the id.
+func (v *view) botAs(id, class string, text template.HTML) template.HTML {
+	as := template.HTML(` class="` + class + `"`)
+	if name := string(text); name != string(word(id)) {
+		as += template.HTML(` title="` + template.HTMLEscapeString(words.Visible(id)) + `"`)
+	}
+	if len(v.sat[id]) == 0 {
+		return "<span" + as + ">" + text + "</span>"
+	}
+	return "<a" + as + template.HTML(` href="`+template.HTMLEscapeString(v.Root+"bot/"+slug(id)+".html")+`">`) + text + "</a>"
 }
 
 // longestName is the maximum length of a name in lists, in characters. The page of

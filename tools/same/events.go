@@ -49,7 +49,7 @@ func playEvent(ctx context.Context, file, folder string) error {
 	rest := []string{"secret", "lock", "work", "programs", "info"}
 	_, line, gauntlet := strings.Cut(string(text), "# gauntlet ")
 	if gauntlet {
-		rest = append(rest, "schedule", "policy.txt", "standings.csv", "tables", "removed", "revealed")
+		rest = append(rest, "schedule", "policy.txt", "places.csv", "tables", "removed", "revealed")
 	}
 	for _, name := range rest {
 		err = errors.Join(err, os.RemoveAll(filepath.Join(played, name)))

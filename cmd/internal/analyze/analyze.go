@@ -192,7 +192,7 @@ func (g *gatherer) report() cli.Code {
 		return g.env.Fail(err)
 	}
 	a := g.settings.answer(g.part, shares)
-	a.Attested = attested
+	a.Attested, a.Events = attested, g.eventAnswers()
 	return g.env.Fail(g.settings.deliver(g.env, a))
 }
 

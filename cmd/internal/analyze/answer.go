@@ -21,9 +21,16 @@ type answer struct {
 	// NotUsed are rows without logs that cannot be used; nil if there are none.
 	NotUsed *notUsed `json:"not_used,omitempty"`
 
+	// Events are those whose folders were read, with their results by their own rules.
+	Events []eventAnswer `json:"events,omitempty"`
+
 	Logs  map[judge.Status]int `json:"logs"`  // by status
 	Apart int                  `json:"apart"` // verified or attested, but not a game that counts: trials and sessions without a game
 	Twice int                  `json:"twice"` // verified or attested, but with an id that another log of the event has
+	// Of the logs in the folder of an event, Aside are out of its tables, since somebody is
+	// disqualified or no slot asks for them, and Replaced are void or cut, and were played again.
+	Aside    int `json:"aside,omitempty"`
+	Replaced int `json:"replaced,omitempty"`
 	// Reported are results without logs, counted as reported. Unknown are those of
 	// them whose ending is unknown.
 	Reported int `json:"reported"`
@@ -84,6 +91,11 @@ func (s *settings) answer(p *analysis.Partial, shares []share) answer {
 			a.Apart += n
 		case statusTwice:
 			a.Twice += n
+		case statusAside:
+			a.Aside += n
+		case statusReplaced:
+			a.Replaced += n
+			continue
 		case statusReported:
 			a.Reported = n
 			continue
@@ -166,6 +178,12 @@ func (a answer) judgedLogs() string {
 	line := fmt.Sprintf("%d %s: %s", total, cli.Plural(total, "log", "logs"), strings.Join(parts, ", "))
 	if a.Apart > 0 {
 		line += fmt.Sprintf("; %d of them trials or sessions without a game, in no table", a.Apart)
+	}
+	if a.Aside > 0 {
+		line += fmt.Sprintf("; %d in no table of its event", a.Aside)
+	}
+	if a.Replaced > 0 {
+		line += fmt.Sprintf("; %d more void or cut, and played again", a.Replaced)
 	}
 	if a.Twice > 0 {
 		line += fmt.Sprintf("; %d left out whose id its event has already", a.Twice)

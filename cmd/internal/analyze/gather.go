@@ -19,6 +19,7 @@ type gatherer struct {
 	seen     map[string]string          // where the log with each id of an event is
 	slots    map[string]*slotted        // the log of each slot of an event
 	dropped  map[[2]string]bool         // events and ids of games that were counted but do not count after all
+	events   []*event                   // whose folders are operands
 	attested []attested                 // it is not known yet whether they count
 	bots     map[string]bool            // bots that the filter names: whether they have occurred
 	logged   bool                       // logs were read
@@ -30,6 +31,9 @@ func (g *gatherer) worst() cli.Code {
 	code := cli.OK
 	for word := range g.part.Logs {
 		status, word := statusOf(word)
+		if word == statusReplaced || word == statusAside && (status == judge.VoidStatus || status == judge.Open) {
+			continue // no remark
+		}
 		code = cli.Worst(code, cli.Code(status.ExitCode(g.settings.trust)))
 		switch word {
 		case statusTwice, statusUnknown:
@@ -46,7 +50,7 @@ func (g *gatherer) worst() cli.Code {
 func statusOf(became string) (judge.Status, string) {
 	status, word, more := strings.Cut(became, " ")
 	switch status {
-	case statusApart, statusTwice, statusReported, statusUnknown, statusUnused:
+	case statusApart, statusAside, statusTwice, statusReported, statusUnknown, statusUnused:
 		return judge.Verified, status
 	}
 	if !more {

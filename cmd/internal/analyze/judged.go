@@ -8,6 +8,7 @@ import (
 	"scrutineer/base"
 	"scrutineer/cmd/internal/known"
 	"scrutineer/corpus"
+	"scrutineer/event/folder"
 	"scrutineer/internal/cli"
 	"scrutineer/internal/results"
 	"scrutineer/internal/sessions"
@@ -19,7 +20,10 @@ import (
 // Statuses of verified logs that do not count, and of results without logs.
 const (
 	statusApart = "apart" // a trial or a session without a game
+	statusAside = "aside" // in the folder of an event, but not in its tables: somebody is disqualified, or no slot asks for it
 	statusTwice = "twice" // another log of the event has the id or the slot
+
+	statusReplaced = "replaced" // after the status: a later attempt took its place
 
 	statusReported = "reported" // counted as reported
 	statusUnknown  = "unknown"  // its ending is unknown
@@ -43,6 +47,8 @@ type judged struct {
 	attempt         base.Number
 	twin            judge.SlotResult
 	number          int64 // its number in the input, from 1
+	input           int   // which the input is
+	log             folder.Log
 }
 
 // of returns the data of a log.
@@ -63,6 +69,11 @@ func (s *settings) of(x *judge.Session) judged {
 			}
 			break
 		}
+	}
+	if j.log = folder.Of(x); s.claimed && j.log.Basis == judge.NoBasis && x.Known {
+		claimed := *j.log.Head
+		claimed.Status, claimed.Basis = judge.Verified, judge.Shown
+		j.log.Head = &claimed
 	}
 	r, err := analysis.Of(x)
 	if s.claimed && j.basis == judge.NoBasis {
@@ -86,6 +97,10 @@ func (g *gatherer) read(operands []string) cli.Code {
 		logs = corpus.Sample()
 	} else {
 		var failed []error
+		operands, err := g.eventsOf(operands)
+		if err != nil {
+			return g.env.Fail(err)
+		}
 		logs, unlogged, failed = results.Sources(operands, &g.env.Stdin)
 		for _, err := range failed {
 			code = cli.Worst(code, g.env.Fail(err))
@@ -110,7 +125,11 @@ func (g *gatherer) logs(sources []corpus.Source) cli.Code {
 	code = cli.Worst(code, g.judge(sources, false, func(b *sessions.Batch[[]judged]) {
 		for _, j := range b.Made {
 			number++
-			j.number = number
+			j.number, j.input = number, len(g.part.Inputs)
+			if e := g.eventAt(j.file); e != nil {
+				e.logs = append(e.logs, j)
+				continue
+			}
 			code = cli.Worst(code, g.log(j))
 		}
 		if b.End != nil {
@@ -118,6 +137,7 @@ func (g *gatherer) logs(sources []corpus.Source) cli.Code {
 			number = 0
 		}
 	}))
+	code = cli.Worst(code, g.settleEvents())
 	g.drop(sources)
 	return code
 }
@@ -155,9 +175,7 @@ func inputOf(in *sessions.Input) analysis.Input {
 // log counts one log. If it is left out because of its own fault, it names it.
 // Whether an attested game counts is decided when all logs are known.
 func (g *gatherer) log(j judged) cli.Code {
-	g.settings.page.keep(j.digest)
-	g.noteBots(j.bots[:]...)
-	g.part.Note(j.event, j.evidence)
+	g.note(j)
 	if j.status != judge.Verified && j.status != judge.AttestedStatus && !g.settings.claimed {
 		g.part.CountStatus(string(j.status), 1)
 		g.leaveOut(j, string(j.status)+j.fault)
@@ -181,6 +199,18 @@ func (g *gatherer) log(j judged) cli.Code {
 	if !g.slot(j) {
 		return cli.OK
 	}
+	return g.count(j)
+}
+
+// note records what is of interest of every log.
+func (g *gatherer) note(j judged) {
+	g.settings.page.keep(j.digest)
+	g.noteBots(j.bots[:]...)
+	g.part.Note(j.event, j.evidence)
+}
+
+// count adds the game of a log.
+func (g *gatherer) count(j judged) cli.Code {
 	g.noteStatus(j, string(j.status))
 	if !g.settings.keep.wants(*j.result) {
 		return cli.OK
@@ -211,7 +241,7 @@ func (g *gatherer) noteStatus(j judged, word string) {
 	if g.settings.partial == "" {
 		return
 	}
-	k := analysis.LogKey{ID: analysis.KeyOf(j.event, j.id), Input: len(g.part.Inputs), Log: j.number, Word: word}
+	k := analysis.LogKey{ID: analysis.KeyOf(j.event, j.id), Input: j.input, Log: j.number, Word: word}
 	if j.slot != "" && j.result != nil {
 		k.Slot = analysis.KeyOf(j.event, j.slot)
 	}

@@ -97,6 +97,9 @@ func (g *gatherer) drop(sources []corpus.Source) {
 // known.
 func (g *gatherer) counts(j judged) bool {
 	at := fmt.Sprintf("%s:%d", j.file, j.line)
+	if e := g.eventAt(j.file); e != nil {
+		return e.count[at]
+	}
 	if j.id != "" && g.seen[j.event+" "+j.id] != at {
 		return false
 	}

@@ -52,7 +52,11 @@ func (s *settings) write(w io.Writer, a answer) error {
 
 // lines returns what was judged, and how many games are attested.
 func (a answer) lines() []string {
-	list := []string{a.judged()}
+	var list []string
+	for _, e := range a.Events {
+		list = append(list, e.line())
+	}
+	list = append(list, a.judged())
 	if a.NotUsed != nil {
 		list = append(list, a.NotUsed.line())
 	}

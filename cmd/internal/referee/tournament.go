@@ -274,15 +274,19 @@ func leaders(t *schedule.Table) string {
 			list = append(list, "...")
 			break
 		}
-		list = append(list, fmt.Sprintf("%s %s", r.ID, r.TotalText()))
+		list = append(list, fmt.Sprintf("%s %s", r.ID, schedule.Decimal(r.Total)))
 	}
 	return strings.Join(list, ", ")
 }
 
-// finish prints the tables, and says what was not decided.
+// finish says who won, prints the places and the tables, and says what was not decided.
 func (c *contest) finish(out *tournament.Outcome) cli.Code {
+	won := schedule.Winner(out.Finished, schedule.Places(out.Plan))
+	fmt.Fprintf(c.env.Stdout, "%s\n\n", won.Text(func(id string) string { return schedule.Called(id, c.event.Entry(id).Name) }))
+	files := schedule.Published(out.Schedule, out.Plan)
+	fmt.Fprintf(c.env.Stdout, "places\n%s\n", files[schedule.PlacesFile])
 	for _, t := range out.Plan.Tables {
-		fmt.Fprintf(c.env.Stdout, "%s\n%s\n", t.Contest, t.CSV())
+		fmt.Fprintf(c.env.Stdout, "%s\n%s\n", t.Contest, files[schedule.TablesDir+"/"+t.Contest+".csv"])
 	}
 	for _, note := range out.Plan.Notes {
 		c.env.Notef("%s", note)

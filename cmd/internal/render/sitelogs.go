@@ -6,12 +6,11 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"slices"
+	"scrutineer/internal/eventfolder"
 
 	"scrutineer/cmd/internal/known"
 	"scrutineer/corpus"
 	"scrutineer/internal/cli"
-	"scrutineer/internal/eventfolder"
 	"scrutineer/internal/results"
 	"scrutineer/internal/sessions"
 	"scrutineer/judge"
@@ -48,6 +47,9 @@ func (b *builder) build() (site.Outcome, cli.Code, error) {
 	if err := c.Arrange(); err != nil {
 		return site.Outcome{}, code, err
 	}
+	for _, n := range c.ExitCodes() {
+		code = cli.Worst(code, cli.Code(n))
+	}
 	o := b.options
 	var progress *cli.Progress
 	o.Begin = func(games int) { progress = b.env.Progress("pages", cli.Count{Items: int64(games)}) }
@@ -66,51 +68,44 @@ func (b *builder) events(c *site.Collection) error {
 		if !eventfolder.Is(name) {
 			continue
 		}
-		f, err := eventfolder.Read(name)
+		fixed, err := eventfolder.FilesOf(name).Read()
 		if err != nil {
 			return err
 		}
-		if f.Schedule != nil {
-			c.Events = append(c.Events, site.Event{Schedule: f.Schedule, Out: f.Out})
+		if fixed.Schedule != nil {
+			c.Events = append(c.Events, site.Event{Fixed: fixed, Path: name})
 		}
 	}
 	return nil
 }
 
-// inputs returns the operands, with the folder of logs instead of the folder of an
+// inputs returns the operands, with the folders of logs instead of the folder of an
 // event.
-func (b *builder) inputs() []string {
-	list := slices.Clone(b.operands)
-	for i, name := range list {
+func (b *builder) inputs() (list []string) {
+	for _, name := range b.operands {
 		if eventfolder.Is(name) {
-			list[i] = eventfolder.Logs(name)
+			list = append(list, eventfolder.Logs(name)...)
+		} else {
+			list = append(list, name)
 		}
 	}
 	return list
 }
 
-// entry is a log of a site, and the exit code for it.
-type entry struct {
-	*site.Entry
-	code cli.Code
-}
-
 // logs judges logs, several inputs concurrently.
 func (b *builder) logs(c *site.Collection, sources []corpus.Source) cli.Code {
-	code := cli.OK
-	judging := sessions.Pipeline[[]entry]{
+	judging := sessions.Pipeline[[]*site.Entry]{
 		Env: b.env, Jobs: b.options.Jobs, Digest: true,
 		Judge: func() *judge.Judge {
 			return judge.New(known.Games(b.env), judge.Options{Keep: true, Digest: true})
 		},
-		Make: func(batch *sessions.Batch[[]entry], s *judge.Session) bool {
-			batch.Made = append(batch.Made, entry{site.EntryOf(s), cli.Code(s.Status.ExitCode(b.trust))})
+		Make: func(batch *sessions.Batch[[]*site.Entry], s *judge.Session) bool {
+			batch.Made = append(batch.Made, site.EntryOf(s))
 			return len(batch.Made) == 64
 		},
-		Take: func(batch *sessions.Batch[[]entry]) bool {
+		Take: func(batch *sessions.Batch[[]*site.Entry]) bool {
 			for _, e := range batch.Made {
-				c.Add(e.Entry)
-				code = cli.Worst(code, e.code)
+				c.Add(e)
 			}
 			if in := batch.End; in != nil && in.SHA256 != "" {
 				c.Inputs = append(c.Inputs, site.Input{Name: in.Name, Size: in.Size, SHA256: in.SHA256})
@@ -118,8 +113,8 @@ func (b *builder) logs(c *site.Collection, sources []corpus.Source) cli.Code {
 			return true
 		},
 	}
-	read, _ := judging.Run(sources)
-	return cli.Worst(code, read)
+	code, _ := judging.Run(sources)
+	return code
 }
 
 // sources lists the inputs, logs apart from results without logs. Standard input is copied to

@@ -254,7 +254,7 @@ func (c *checker) out() {
 	switch path := *c.flags.out; {
 	case path != "":
 		c.held("disqualified", path, "the logs", coded(nil, reconcile.LeafResult))
-	case c.aside != "":
+	case c.aside:
 		c.absent("disqualified", filepath.Join(c.folder, "disqualified"), "the logs")
 	}
 }
@@ -294,9 +294,6 @@ func (c *checker) tables() {
 		return
 	}
 	var due []string
-	if len(c.played) > 0 {
-		due = append(due, filepath.Join(c.folder, "standings.csv"))
-	}
 	for _, stage := range c.played {
 		due = append(due, filepath.Join(c.folder, "tables", stage+".csv"), filepath.Join(c.folder, "tables", stage+".cross"))
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"scrutineer/event/folder"
 	"scrutineer/event/reconcile"
 	"scrutineer/internal/cli"
 	"scrutineer/judge"
@@ -32,6 +33,39 @@ func (t *text) contest(dst []byte, v *reconcile.Verdict) []byte {
 	}
 	return dst
 }
+
+// places says who won.
+func (t *text) places(dst []byte, a *folder.Account) []byte {
+	if t.quiet {
+		return dst
+	}
+	return fmt.Appendf(dst, "%s\n", a.Won().Text(a.Called))
+}
+
+// placeJSON is a place of an event. Points are null in a knock-out.
+type placeJSON struct {
+	Rank   int      `json:"rank"`
+	To     int      `json:"rank_to"`
+	Bot    string   `json:"bot"`
+	Name   *string  `json:"name"`
+	Stage  string   `json:"stage"`
+	Points *float64 `json:"points"`
+}
+
+func (ndjson) places(dst []byte, a *folder.Account) []byte {
+	list := []placeJSON{}
+	for _, p := range a.Places() {
+		x := placeJSON{p.Rank, p.To, p.ID, orNull(a.Names[p.ID]), p.Contest, nil}
+		if p.Row != nil {
+			points := float64(p.Row.Total) / 1000
+			x.Points = &points
+		}
+		list = append(list, x)
+	}
+	return line(dst, map[string][]placeJSON{"places": list})
+}
+
+func (junit) places(dst []byte, a *folder.Account) []byte { return dst }
 
 // contest leaves the findings to the table of kinds if a summary replaces the
 // verdicts.

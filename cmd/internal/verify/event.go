@@ -2,19 +2,18 @@ package verify
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 	"path/filepath"
+	"scrutineer/event/schedule"
+	"scrutineer/internal/eventfolder"
 	"slices"
 	"strings"
 
 	"scrutineer/event/reconcile"
-	"scrutineer/event/schedule"
 	"scrutineer/internal/cli"
-	"scrutineer/internal/eventfolder"
 	"scrutineer/ledger"
 )
 
@@ -32,8 +31,8 @@ type event struct {
 	reconcile.Against
 	options reconcile.TableOptions
 	reader  *resultReader
-	alone   bool   // there are results from a table, and no logs
-	aside   string // the folder with logs of disqualified programs, with a slash after it
+	alone   bool // there are results from a table, and no logs
+	aside   bool // there are logs of disqualified programs
 
 	context    context.Context // of the call
 	flags      *eventFlags
@@ -63,19 +62,24 @@ func (e *event) load(f *eventFlags, table string, operands []string) ([]string, 
 			return nil, fmt.Errorf("two events, %s and %s: one at a time", e.folder, o)
 		}
 		e.folder = o
-		out = append(out, eventfolder.Logs(o))
-		if aside := filepath.Join(o, "removed"); hasLogs(aside) {
-			out, e.aside = append(out, aside), aside+"/"
-		}
+		logs := eventfolder.Logs(o)
+		out, e.aside = append(out, logs...), len(logs) > 1
 	}
 	if e.folder != "" {
-		if err := f.defaults(e.folder); err != nil {
-			return nil, err
+		there := eventfolder.FilesOf(e.folder)
+		*f.schedule, *f.out = cmp.Or(*f.schedule, there.Schedule), cmp.Or(*f.out, there.Disqualified)
+		if len(*f.revealed) == 0 {
+			*f.revealed = there.Revealed
+		}
+		if path := filepath.Join(e.folder, "ledger"); *f.ledger == "" && ledger.Folder(path).Exists() {
+			*f.ledger = path
 		}
 	}
-	if err := e.fixed(f); err != nil {
+	fixed, err := eventfolder.Files{Schedule: *f.schedule, Disqualified: *f.out, Revealed: *f.revealed}.Read()
+	if err != nil {
 		return nil, err
 	}
+	e.Schedule, e.Revealed, e.Out = fixed.Schedule, fixed.Revealed, fixed.Out
 	if err := e.sealed(f); err != nil {
 		return nil, err
 	}
@@ -83,77 +87,6 @@ func (e *event) load(f *eventFlags, table string, operands []string) ([]string, 
 		return out, e.published(e.folder)
 	}
 	return out, nil
-}
-
-// hasLogs reports whether a folder is not empty.
-func hasLogs(path string) bool {
-	list, err := os.ReadDir(path)
-	return err == nil && len(list) > 0
-}
-
-// defaults adds the files of a folder that no flag names.
-func (f *eventFlags) defaults(folder string) error {
-	if path := filepath.Join(folder, "schedule"); *f.schedule == "" && there(path) {
-		*f.schedule = path
-	}
-	if *f.out == "" {
-		path := filepath.Join(folder, "disqualified")
-		if _, err := os.Stat(path); err == nil {
-			*f.out = path
-		}
-	}
-	if path := filepath.Join(folder, "ledger"); *f.ledger == "" && ledger.Folder(path).Exists() {
-		*f.ledger = path
-	}
-	if len(*f.revealed) > 0 {
-		return nil
-	}
-	list, err := os.ReadDir(filepath.Join(folder, "revealed"))
-	for _, entry := range list {
-		*f.revealed = append(*f.revealed, filepath.Join(folder, "revealed", entry.Name()))
-	}
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
-	return err
-}
-
-// fixed reads the schedule, and what was revealed since.
-func (e *event) fixed(f *eventFlags) (err error) {
-	if *f.schedule == "" {
-		return nil
-	}
-	text, err := eventfolder.Capped(*f.schedule)
-	if err != nil {
-		return err
-	}
-	if e.Schedule, err = schedule.Read(*f.schedule, text); err != nil {
-		return err
-	}
-	e.Revealed = map[string][]schedule.Revealed{}
-	for _, path := range *f.revealed {
-		stage := filepath.Base(path)
-		if e.Schedule.Stage(stage) == nil {
-			return fmt.Errorf("%s: the schedule has no stage %s: a file of starts is called as its stage", path, stage)
-		}
-		if text, err = eventfolder.Capped(path); err != nil {
-			return err
-		}
-		if e.Revealed[stage], err = schedule.ReadRevealed(path, text); err != nil {
-			return err
-		}
-	}
-	if *f.out == "" {
-		return nil
-	}
-	if text, err = eventfolder.Capped(*f.out); err != nil {
-		return err
-	}
-	list, err := schedule.ReadDisqualified(*f.out, text)
-	for _, d := range list {
-		e.Out = append(e.Out, d.Entry)
-	}
-	return err
 }
 
 // sealed reads the ledger. Its faults become findings on the tournament.
@@ -165,33 +98,33 @@ func (e *event) sealed(f *eventFlags) error {
 	if *f.ledger == "" {
 		return nil
 	}
-	folder := ledger.Folder(*f.ledger)
-	e.Ledger = &reconcile.Ledger{File: folder.Leaves(), Signed: keys.String()}
+	book := ledger.Folder(*f.ledger)
+	e.Ledger = &reconcile.Ledger{File: book.Leaves(), Signed: keys.String()}
 	if len(keys) == 0 {
-		first, err := folder.First()
+		first, err := book.First()
 		if err != nil {
 			return e.broken(err)
 		}
 		keys, _ = ledger.ParseKeys(first.Key)
 	}
-	head, err := folder.Read(ledger.Options{Keys: keys}, func(leaf *ledger.Entry) error {
+	head, err := book.Read(ledger.Options{Keys: keys}, func(leaf *ledger.Entry) error {
 		e.Ledger.Add(leaf)
 		e.headers.leaf(leaf)
 		return e.context.Err()
 	})
 	if err == nil {
-		err = unsigned(head, folder)
+		err = unsigned(head, book)
 	}
 	return e.broken(err)
 }
 
 // unsigned returns a fault if leaves follow the newest checkpoint, since anybody
 // could have written them; nil otherwise.
-func unsigned(h *ledger.Head, folder ledger.Folder) error {
+func unsigned(h *ledger.Head, book ledger.Folder) error {
 	if h.Last == nil || h.Last.Size == h.Size && !h.Torn {
 		return nil // for a ledger without a checkpoint Read says so
 	}
-	return &ledger.Fault{File: folder.Leaves(), Line: h.Last.Size + 1, Code: ledger.NoCheckpoint,
+	return &ledger.Fault{File: book.Leaves(), Line: h.Last.Size + 1, Code: ledger.NoCheckpoint,
 		Msg: fmt.Sprintf("nobody has signed what follows the first %d leaves", h.Last.Size)}
 }
 
@@ -205,45 +138,50 @@ func (e *event) broken(err error) error {
 	return err
 }
 
-// published reads the tables of a folder. A table without rows is ignored.
-func (e *event) published(folder string) error {
-	paths, err := filepath.Glob(filepath.Join(folder, "tables", "*"))
+// published reads the places and the tables of a folder. A table without rows is ignored.
+func (e *event) published(dir string) error {
+	paths, err := filepath.Glob(filepath.Join(dir, schedule.TablesDir, "*"))
 	if err != nil {
 		return err
 	}
-	last := filepath.Join(folder, "standings.csv")
-	if i := slices.IndexFunc(paths, func(path string) bool { return sameFile(path, last) }); i >= 0 {
-		e.tableFiles[last] = paths[i]
-	} else {
-		paths = append(paths, last)
+	for _, last := range []string{filepath.Join(dir, "standings.csv"), filepath.Join(dir, schedule.PlacesFile)} {
+		if i := slices.IndexFunc(paths, func(path string) bool { return sameFile(path, last) }); i >= 0 {
+			e.tableFiles[last] = paths[i]
+		} else if there(last) {
+			paths = append(paths, last)
+		}
 	}
+	e.Published = map[string]reconcile.File{}
 	for _, path := range paths {
 		opt, name := e.options, filepath.Base(path)
-		switch ext := filepath.Ext(name); {
-		case name == "standings.csv":
-			opt.Last = true
-		case ext == ".csv" || ext == ".cross":
-			opt.Stage = strings.TrimSuffix(name, ext)
-		default:
-			continue
-		}
-		if there(path) {
-			e.tableFiles[path] = ""
-		}
+		ext := filepath.Ext(name)
+		e.tableFiles[path] = ""
 		if e.Schedule == nil {
 			continue
 		}
-		opt.Event, opt.Game = e.Schedule.Event, e.Schedule.Game
+		if name == schedule.PlacesFile || schedule.IsBracket(name) {
+			text, err := eventfolder.Capped(path)
+			if err != nil {
+				return err
+			}
+			rel, _ := filepath.Rel(dir, path)
+			e.Published[filepath.ToSlash(rel)] = reconcile.File{Path: path, Text: text}
+			continue
+		}
+		if opt.Last = name == "standings.csv"; !opt.Last {
+			opt.Stage = strings.TrimSuffix(name, ext)
+		}
+		opt.Event, opt.Game, opt.Owned = e.Schedule.Event, e.Schedule.Game, true
 		r := resultReader{env: e.env, options: e.reader.options, table: opt}
 		r.options.Kind = opt.Game
 		t, err := r.readTable(path)
 		e.reader.code = cli.Worst(e.reader.code, r.code)
 		var bad *reconcile.TableError
 		switch {
-		case errors.As(err, &bad) && bad.Code == "empty", errors.Is(err, fs.ErrNotExist) && opt.Last:
+		case errors.As(err, &bad) && bad.Code == "empty":
 			continue
 		case err != nil:
-			return err
+			t = reconcile.Unreadable(path, err)
 		}
 		e.Tables = append(e.Tables, t)
 	}

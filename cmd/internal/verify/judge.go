@@ -3,6 +3,7 @@ package verify
 import (
 	"scrutineer/cmd/internal/known"
 	"scrutineer/corpus"
+	"scrutineer/event/folder"
 	"scrutineer/event/reconcile"
 	"scrutineer/internal/cli"
 	"scrutineer/internal/sessions"
@@ -18,6 +19,8 @@ type printer interface {
 	verdict(dst []byte, s *judge.Session) []byte
 	// part appends the verdicts on some logs of an input.
 	part(dst []byte, b *batch) []byte
+	// places appends who won an event.
+	places(dst []byte, a *folder.Account) []byte
 	// contest appends the verdict on a contest of a tournament, and tail the text
 	// around contests.
 	contest(dst []byte, v *reconcile.Verdict) []byte

@@ -165,7 +165,10 @@ type tally struct {
 	shown int   // logs for which something was printed
 	count map[judge.Status]int
 	kinds map[judge.Code]*kind
-	cross *crossCheck // only in the tally of all
+	// excused is how many logs of a status are no remark: what took their place counts, or a
+	// program in them is disqualified.
+	excused map[judge.Status]int
+	cross   *crossCheck // only in the tally of all
 }
 
 // kind counts the findings of one code.
@@ -247,16 +250,8 @@ func (t *tally) found(c judge.Code) int {
 	return 0
 }
 
-// of returns how many logs have a status, except those that were replaced.
-func (t *tally) of(s judge.Status) int {
-	switch s {
-	case judge.Open:
-		return t.count[s] - t.found(reconcile.Replaced)
-	case judge.VoidStatus:
-		return t.count[s] - t.found(reconcile.VoidReplaced)
-	}
-	return t.count[s]
-}
+// of returns how many logs have a status, except those that are no remark.
+func (t *tally) of(s judge.Status) int { return t.count[s] - t.excused[s] }
 
 // code returns the exit code for the verdicts, given whose claims are trusted.
 func (t *tally) code(trust judge.Trust) cli.Code {

@@ -2,6 +2,7 @@ package verify
 
 import (
 	"fmt"
+	"scrutineer/internal/eventfolder"
 	"slices"
 	"strings"
 
@@ -9,7 +10,6 @@ import (
 	"scrutineer/cmd/internal/known"
 	"scrutineer/event/reconcile"
 	"scrutineer/internal/cli"
-	"scrutineer/internal/eventfolder"
 	"scrutineer/internal/lines"
 	"scrutineer/internal/results"
 	"scrutineer/rules"
@@ -55,7 +55,7 @@ type together struct {
 
 func (t *together) add(list []reconcile.Log) {
 	for _, l := range list {
-		if t.aside != "" && strings.HasPrefix(l.File(), t.aside) {
+		if _, l.Removed = eventfolder.In(t.folder, l.File); t.folder != "" && l.Removed {
 			t.logs.Remove(l)
 			continue
 		}
@@ -273,6 +273,10 @@ func (w *work) reconcile() cli.Code {
 	for i := range b.checks {
 		code = cli.Worst(code, b.checks[i].code())
 	}
+	if a := r.Account; a.Schedule != nil {
+		b.text = w.printer.places(b.text, a)
+	}
+	w.tally.excused = r.Excused
 	for i := range r.Contests {
 		v := &r.Contests[i]
 		b.text = w.printer.contest(b.text, v)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"scrutineer/analysis"
+	"scrutineer/event/folder"
 	"scrutineer/event/schedule"
 	"scrutineer/render/site"
 )
@@ -43,5 +44,5 @@ func Scheduled(event string, names []string) site.Event {
 		}
 	}
 	s.Stages = []schedule.Stage{main}
-	return site.Event{Schedule: s}
+	return site.Event{Fixed: folder.Fixed{Schedule: s}}
 }

@@ -76,8 +76,7 @@ func (s *Set) Build(t testing.TB, o site.Options, order []*site.Entry) site.Outc
 		}
 		return nil
 	}
-	c := Arranged(t, order)
-	c.Events = s.Events
+	c := Arranged(t, order, s.Events...)
 	out, err := site.Build(c, o)
 	if err != nil {
 		t.Fatal(err)
@@ -86,9 +85,9 @@ func (s *Set) Build(t testing.TB, o site.Options, order []*site.Entry) site.Outc
 }
 
 // Arranged returns a collection of copies of entries, arranged.
-func Arranged(t testing.TB, order []*site.Entry) *site.Collection {
+func Arranged(t testing.TB, order []*site.Entry, events ...site.Event) *site.Collection {
 	t.Helper()
-	c := &site.Collection{}
+	c := &site.Collection{Events: events}
 	for _, e := range order {
 		copied := *e
 		c.Add(&copied)

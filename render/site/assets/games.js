@@ -77,7 +77,7 @@
 		const a = all.slice(Math.max(0, at - 500), at + 500).filter(g => g.address).map(g => g.address + '.html');
 		try { sessionStorage.list = JSON.stringify({q: note(), a}); } catch { /* it is full or closed */ }
 	};
-	const bot = id => id == null ? '–' : link('bot/' + labels.bots[id][1] + '.html', make('bdi', labels.bots[id][0]));
+	const bot = id => id == null ? '–' : Object.assign(link('bot/' + labels.bots[id][1] + '.html', make('bdi', labels.bots[id][0])), {className: 'bot', title: id});
 	const row = g => {
 		const tr = make('tr');
 		const add = (content, className, name) => {
