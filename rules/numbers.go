@@ -49,24 +49,29 @@ type Loose struct {
 // Read reads as many numbers as list has room for, and nothing else. Each fits an int16.
 func (l Loose) Read(text []byte, list []int) bool {
 	text = bytes.TrimSuffix(text, []byte{'\r'})
+	at := 0
 	for i := range list {
-		text = bytes.TrimLeft(text, " \t")
-		sign := 1
-		if len(text) > 0 && (l.Minus && text[0] == '-' || l.Plus && text[0] == '+') {
-			sign, text = ','-int(text[0]), text[1:]
+		for at < len(text) && (text[at] == ' ' || text[at] == '\t') {
+			at++
 		}
-		n, size := 0, 0
-		for ; size < len(text) && text[size]-'0' < 10; size++ {
-			if n = n*10 + int(text[size]-'0'); n > math.MaxInt16 {
+		minus := at < len(text) && l.Minus && text[at] == '-'
+		if minus || at < len(text) && l.Plus && text[at] == '+' {
+			at++
+		}
+		n, from := 0, at
+		for ; at < len(text) && text[at]-'0' < 10; at++ {
+			if n = n*10 + int(text[at]-'0'); n > math.MaxInt16 {
 				return false
 			}
 		}
-		if size == 0 || !l.Zeros && text[0] == '0' && (size > 1 || sign < 0) || size < len(text) && text[size] != ' ' && text[size] != '\t' {
+		if at == from || !l.Zeros && text[from] == '0' && (at > from+1 || minus) || at < len(text) && text[at] != ' ' && text[at] != '\t' {
 			return false
 		}
-		list[i], text = sign*n, text[size:]
+		if list[i] = n; minus {
+			list[i] = -n
+		}
 	}
-	return len(bytes.TrimLeft(text, " \t")) == 0
+	return len(bytes.Trim(text[at:], " \t")) == 0
 }
 
 // AppendNumbers appends numbers with the byte between as separator.

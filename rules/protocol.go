@@ -96,14 +96,9 @@ type Speller interface {
 // SameNumbers reports whether two lines have the same words. Leading zeros of numbers and
 // the amount of blanks make no difference. Most protocols use it for Alike.
 func SameNumbers(due, sent []byte) bool {
-	return slices.EqualFunc(bytes.Fields(due), bytes.Fields(sent), sameWord)
-}
-
-func sameWord(a, b []byte) bool {
-	if bytes.Equal(a, b) {
-		return true
-	}
-	return isNumber(a) && isNumber(b) && (a[0] == '-') == (b[0] == '-') && bytes.Equal(bytes.TrimLeft(a, "-0"), bytes.TrimLeft(b, "-0"))
+	return slices.EqualFunc(bytes.Fields(due), bytes.Fields(sent), func(a, b []byte) bool {
+		return bytes.Equal(a, b) || isNumber(a) && isNumber(b) && (a[0] == '-') == (b[0] == '-') && bytes.Equal(bytes.TrimLeft(a, "-0"), bytes.TrimLeft(b, "-0"))
+	})
 }
 
 // NumberLines is Alike and Instead of a protocol of whole numbers, to embed.
@@ -115,18 +110,16 @@ func (NumberLines) Alike(due, sent []byte) bool { return SameNumbers(due, sent) 
 // Instead reports whether a line has as many numbers as the due one.
 func (NumberLines) Instead(due, sent []byte) bool { return AsManyNumbers(due, sent) }
 
-// NotLine returns what an event means that is not a whole line, in a protocol of lines,
-// and whether it is one. Bytes without a line end could go on. No bytes mean nothing.
-func (e *Event) NotLine() (m Meaning, is bool) {
+// NotLine returns what an event means that is not from FromOutput, in a protocol of lines.
+// Bytes without a line end could go on. No bytes mean nothing.
+func (e *Event) NotLine() Meaning {
 	switch {
-	case e.From == FromOutput:
-		return m, false
 	case e.From == FromFile:
-		return Misread(RefuseText(Unreadable, "no answer file in this protocol", e.Text)), true
+		return Misread(RefuseText(Unreadable, "no answer file in this protocol", e.Text))
 	case len(e.Text) == 0:
-		return m, true
+		return Meaning{}
 	}
-	return Misread(RefuseText(Unended, "the line does not end", e.Text)), true
+	return Misread(RefuseText(Unended, "the line does not end", e.Text))
 }
 
 // Misread is the meaning of what cannot be read.

@@ -85,7 +85,7 @@ func (g *Spec) RulingOf(setup Setup, name string) string {
 // number of seats. Open calls it first.
 func (g *Spec) CheckSetup(setup Setup) error {
 	for _, v := range setup.Params {
-		if !g.hasParam(v.Name) {
+		if !slices.ContainsFunc(g.Params, func(p Param) bool { return p.Name == v.Name }) {
 			return &SetupError{v.Name, "no parameter of " + g.Name}
 		}
 	}
@@ -126,15 +126,6 @@ func howMany(of [2]int) string {
 		return strconv.Itoa(of[0])
 	}
 	return strconv.Itoa(of[0]) + " to " + strconv.Itoa(of[1])
-}
-
-func (g *Spec) hasParam(name string) bool {
-	for _, p := range g.Params {
-		if p.Name == name {
-			return true
-		}
-	}
-	return false
 }
 
 // ParamOf returns the value of a parameter in setup, or an error if it is missing, not a

@@ -159,8 +159,8 @@ func (t *lines) Receive(dst []rules.Action, e rules.Event) ([]rules.Action, rule
 	if turn == base.Nobody {
 		return dst, rules.Meaning{}
 	}
-	if m, is := e.NotLine(); is {
-		return dst, m
+	if e.From != rules.FromOutput {
+		return dst, e.NotLine()
 	}
 	if turn != t.me || t.answered || e.Waiting > 0 {
 		switch t.early {

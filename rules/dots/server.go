@@ -131,8 +131,8 @@ func (t *server) spell(m rules.Move) {
 
 // Receive reads a line of the program (D3, D8).
 func (t *server) Receive(dst []rules.Action, e rules.Event) ([]rules.Action, rules.Meaning) {
-	if m, is := e.NotLine(); is {
-		return dst, m
+	if e.From != rules.FromOutput {
+		return dst, e.NotLine()
 	}
 	var n [3]int
 	if !command.Read(e.Text, n[:]) {

@@ -97,8 +97,8 @@ func (t *console) Moved(dst []rules.Action, by base.Seat, m rules.Move) []rules.
 
 // Receive reads a line of the program.
 func (t *console) Receive(dst []rules.Action, e rules.Event) ([]rules.Action, rules.Meaning) {
-	if m, is := e.NotLine(); is {
-		return dst, t.talk(m)
+	if e.From != rules.FromOutput {
+		return dst, t.talk(e.NotLine())
 	}
 	line := e.Text
 	if !t.strict {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"math"
 	"strconv"
+	"strings"
 
 	"scrutineer/base"
 	"scrutineer/rules"
@@ -69,7 +70,7 @@ func newGomocup(setup rules.Setup, pos rules.Position, me base.Seat) rules.Conve
 // startStones returns the figures of a start in the order in which a program is sent
 // them: as they were put down, or row by row; X and 0 alternate as long as there are
 // both.
-func startStones(setup rules.Setup, pos rules.Position) []piece {
+func startStones(setup rules.Setup, pos rules.Position) (list []piece) {
 	var by [base.Max + 1][]piece
 	if plies, ok := rules.StartPlies(setup.Start); ok {
 		for i, text := range plies {
@@ -78,26 +79,14 @@ func startStones(setup rules.Setup, pos rules.Position) []piece {
 			by[s] = append(by[s], piece{m.N[0], m.N[1], s})
 		}
 	} else if setup.Start != "" {
-		x, y := int16(0), int16(0)
-		for _, c := range pos.AppendText(nil) {
-			switch c {
-			case '/':
-				x, y = -1, y+1
-			case ' ':
-				return alternate(by)
-			case symbols[base.First], symbols[base.Second]:
-				s := seatOf(c)
-				by[s] = append(by[s], piece{x, y, s})
+		rows, _, _ := strings.Cut(string(pos.AppendText(nil)), " ")
+		for y, row := range strings.Split(rows, "/") {
+			for x := range len(row) {
+				s := seatOf(row[x])
+				by[s] = append(by[s], piece{int16(x), int16(y), s})
 			}
-			x++
 		}
 	}
-	return alternate(by)
-}
-
-// alternate returns figures in this order: X and 0 alternate, and then what is left of
-// one.
-func alternate(by [base.Max + 1][]piece) (list []piece) {
 	for i := range max(len(by[base.First]), len(by[base.Second])) {
 		for _, s := range [2]base.Seat{base.First, base.Second} {
 			if i < len(by[s]) {
@@ -128,7 +117,6 @@ func fitsGomocup(_ rules.Setup, pos rules.Position) error {
 func (t *gomocup) Open(dst []rules.Action) []rules.Action {
 	t.stones = append(t.stones[:0], t.start...)
 	t.turnSent, t.ready, t.startSkipped = false, false, false
-	line := func(text string) rules.Action { return rules.Action{Kind: rules.SendLine, Text: []byte(text)} }
 	info := func(text string, r rules.Remaining) rules.Action {
 		return rules.Action{Kind: rules.SendLine, Text: []byte(text), Remaining: r}
 	}
@@ -137,10 +125,8 @@ func (t *gomocup) Open(dst []rules.Action) []rules.Action {
 		info("INFO timeout_turn %", rules.Remaining{Unit: millisecond, What: rules.MoveLimit, Omit: true}),
 		info("INFO timeout_match %", rules.Remaining{Unit: millisecond, What: rules.GameLimit}),
 		info("INFO max_memory %", rules.Remaining{Unit: 1, What: rules.MemoryLimit}),
-		line("INFO game_type 1"), line("INFO rule "+t.rule))
-	begin := line(t.size)
-	begin.AwaitsReply, begin.Prepares = true, t.prepares
-	dst = append(dst, begin)
+		info("INFO game_type 1", rules.Remaining{}), info("INFO rule "+t.rule, rules.Remaining{}),
+		rules.Action{Kind: rules.SendLine, Text: []byte(t.size), AwaitsReply: true, Prepares: t.prepares})
 	for i := before; i < len(dst); i++ {
 		dst[i].SkipsEarlier = true
 	}
@@ -175,7 +161,14 @@ func (t *gomocup) turn(dst []rules.Action) []rules.Action {
 	case len(t.stones) == 0:
 		t.text = append(t.text, "BEGIN"...)
 	case len(t.start) > 0 && !t.turnSent:
-		dst = t.board(dst)
+		dst = append(dst, rules.Action{Kind: rules.SendLine, Text: []byte("BOARD")})
+		for _, s := range t.stones {
+			whose := ",1"
+			if s.by != t.me {
+				whose = ",2"
+			}
+			dst = append(dst, rules.Action{Kind: rules.SendLine, Text: append(appendPoint(nil, s.x, s.y), whose...)})
+		}
 		t.text = append(t.text[:0], "DONE"...)
 	default:
 		last := t.stones[len(t.stones)-1]
@@ -183,19 +176,6 @@ func (t *gomocup) turn(dst []rules.Action) []rules.Action {
 	}
 	t.turnSent = true
 	return append(dst, rules.Action{Kind: rules.SendLine, Text: t.text, Clock: rules.Starts})
-}
-
-// board sends all figures on the field.
-func (t *gomocup) board(dst []rules.Action) []rules.Action {
-	dst = append(dst, rules.Action{Kind: rules.SendLine, Text: []byte("BOARD")})
-	for _, s := range t.stones {
-		whose := ",1"
-		if s.by != t.me {
-			whose = ",2"
-		}
-		dst = append(dst, rules.Action{Kind: rules.SendLine, Text: append(appendPoint(nil, s.x, s.y), whose...)})
-	}
-	return dst
 }
 
 // appendPoint appends a point as programs write it: column and row from 0.
@@ -206,8 +186,8 @@ func appendPoint(dst []byte, x, y int16) []byte {
 
 // Receive reads a line of the program.
 func (t *gomocup) Receive(dst []rules.Action, e rules.Event) ([]rules.Action, rules.Meaning) {
-	if m, is := e.NotLine(); is {
-		return dst, t.interpret(m)
+	if e.From != rules.FromOutput {
+		return dst, t.interpret(e.NotLine())
 	}
 	line := bytes.Trim(e.Text, " \t\r")
 	word, rest, _ := bytes.Cut(line, []byte{' '})
@@ -282,17 +262,15 @@ func (t *gomocup) Instead(due, sent []byte) bool {
 // kindOf returns what lines of one kind have in common: the first word, and also the
 // second if the first is INFO. All points have the same kind, and an empty line has none.
 func kindOf(line []byte) []byte {
+	const digits = "0123456789"
 	words := bytes.FieldsFunc(bytes.ReplaceAll(line, []byte{','}, []byte(" , ")), func(r rune) bool { return r == ' ' || r == '\t' || r == '\r' })
 	switch {
 	case len(words) == 0:
 		return nil
 	case len(words) > 1 && string(words[0]) == "INFO":
 		return bytes.Join(words[:2], []byte{' '})
-	case len(words) > 2 && isNumber(words[0]) && string(words[1]) == "," && isNumber(words[2]):
+	case len(words) > 2 && string(words[1]) == "," && len(bytes.Trim(words[0], digits))+len(bytes.Trim(words[2], digits)) == 0:
 		return []byte("x,y")
 	}
 	return words[0]
 }
-
-// isNumber reports whether a word has digits only.
-func isNumber(word []byte) bool { return len(bytes.Trim(word, "0123456789")) == 0 }

@@ -151,8 +151,8 @@ func (t *lines) Receive(dst []rules.Action, e rules.Event) ([]rules.Action, rule
 	if t.isOut() {
 		return dst, rules.Meaning{}
 	}
-	if m, is := e.NotLine(); is {
-		return dst, m
+	if e.From != rules.FromOutput {
+		return dst, e.NotLine()
 	}
 	m, refused := ParseMove(e.Text)
 	if n := [3]int{}; t.loose && (rules.Loose{}).Read(e.Text, n[:]) {

@@ -2,6 +2,7 @@ package triangles
 
 import (
 	"bytes"
+	"slices"
 	"strconv"
 
 	"scrutineer/base"
@@ -92,8 +93,7 @@ func startLines(text []byte) [][]byte {
 // lines, so that one Conversation can serve another game from the same start. A seat that
 // is out from the start has no program.
 func (t *gtp) Open(dst []rules.Action) []rules.Action {
-	t.forget()
-	t.over = false
+	t.asked, t.begun, t.over = t.asked[:0], false, false
 	if t.isOut() {
 		return dst
 	}
@@ -108,13 +108,12 @@ func (t *gtp) Open(dst []rules.Action) []rules.Action {
 // Moved sends a move of the opponent, and gives the turn.
 func (t *gtp) Moved(dst []rules.Action, by base.Seat, m rules.Move) []rules.Action {
 	if by == t.me {
-		t.keepForeign()
+		t.asked, t.begun = slices.DeleteFunc(t.asked, func(c command) bool { return c != foreign }), false // it still has to reply to what was not due
 	}
 	if t.isOut() {
 		return dst
 	}
-	relayed := by != t.me && by != base.Nobody && t.pos.Turn() != base.Nobody
-	if relayed {
+	if by != t.me && by != base.Nobody && t.pos.Turn() != base.Nobody {
 		t.line = AppendMove(append(t.line[:0], "play "...), m)
 		dst = t.enqueue(dst, play, t.line)
 	}
@@ -124,9 +123,10 @@ func (t *gtp) Moved(dst []rules.Action, by base.Seat, m rules.Move) []rules.Acti
 // turn gives the turn if it is this program's and it was not asked yet.
 func (t *gtp) turn(dst []rules.Action) []rules.Action {
 	switch {
-	case t.pos.Turn() == base.Nobody:
-		return t.close(dst)
-	case t.pos.Turn() != t.me || t.waits(genMove):
+	case t.pos.Turn() == base.Nobody && t.applet && !t.over: // the applet ends a game, once (T15)
+		t.over = true
+		return t.enqueue(dst, quit, quitLine)
+	case t.pos.Turn() != t.me || slices.Contains(t.asked, genMove):
 		return dst
 	}
 	dst = t.enqueue(dst, timeLeft, timeLine)
@@ -141,17 +141,8 @@ var (
 	quitLine = []byte("quit")
 )
 
-// close sends quit, once, if the applet ends a game (T15).
-func (t *gtp) close(dst []rules.Action) []rules.Action {
-	if !t.applet || t.over {
-		return dst
-	}
-	t.over = true
-	return t.enqueue(dst, quit, quitLine)
-}
-
 func (t *gtp) enqueue(dst []rules.Action, what command, line []byte) []rules.Action {
-	t.ask(what)
+	t.asked = append(t.asked, what)
 	start := rules.NoClock
 	if t.whole && what != quit || what == genMove {
 		start = rules.Starts
@@ -172,8 +163,8 @@ func (t *gtp) Receive(dst []rules.Action, e rules.Event) ([]rules.Action, rules.
 	if t.isOut() {
 		return dst, rules.Meaning{}
 	}
-	if m, is := e.NotLine(); is {
-		return dst, m
+	if e.From != rules.FromOutput {
+		return dst, e.NotLine()
 	}
 	t.unsent = e.Waiting
 	m := t.read(e.Text)
@@ -187,12 +178,16 @@ func (t *gtp) Receive(dst []rules.Action, e rules.Event) ([]rules.Action, rules.
 // empty line is not a command.
 func (t *gtp) Extra(line []byte, waiting int) {
 	if len(bytes.TrimSpace(line)) > 0 {
-		t.insert(foreign, waiting)
+		t.asked = slices.Insert(t.asked, max(len(t.asked)-waiting, 0), foreign) // before what is only due
 	}
 }
 
 // Skipped removes the command: no reply can belong to it.
-func (t *gtp) Skipped(waiting int) { t.remove(waiting) }
+func (t *gtp) Skipped(waiting int) {
+	if at := len(t.asked) - waiting; at >= 0 && waiting > 0 {
+		t.asked = slices.Delete(t.asked, at, at+1)
+	}
+}
 
 // Alike reports whether a line is the same command: the ends of a segment have no
 // order.

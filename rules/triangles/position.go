@@ -85,9 +85,14 @@ func (p *position) readStart(text string) string {
 	if wrong := p.readSegments(parts[1]); wrong != "" {
 		return wrong
 	}
-	if wrong := p.readScore(parts[2]); wrong != "" {
-		return wrong
+	const most = 9999
+	left, right, _ := strings.Cut(parts[2], " ")
+	first, ok := number(left, 0, most)
+	second, ok2 := number(right, 0, most)
+	if !ok || !ok2 {
+		return "the score is " + rules.Quote([]byte(parts[2])) + ", not two numbers from 0 to " + strconv.Itoa(most)
 	}
+	p.start.score[0], p.start.score[1] = first, second
 	return p.readTurn(parts[3], parts[4])
 }
 
@@ -150,20 +155,6 @@ func (p *position) readSegments(text string) string {
 		p.join(s)
 		p.given = len(p.drawn)
 	}
-	return ""
-}
-
-// maxScore is the greatest score that a start can state.
-const maxScore = 9999
-
-func (p *position) readScore(text string) string {
-	left, right, _ := strings.Cut(text, " ")
-	first, okFirst := number(left, 0, maxScore)
-	second, okSecond := number(right, 0, maxScore)
-	if !okFirst || !okSecond {
-		return "the score is " + rules.Quote([]byte(text)) + ", not two numbers from 0 to " + strconv.Itoa(maxScore)
-	}
-	p.start.score[0], p.start.score[1] = first, second
 	return ""
 }
 

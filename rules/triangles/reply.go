@@ -39,46 +39,6 @@ func badText(code rules.Code, message string, text []byte) rules.Meaning {
 	return rules.Misread(rules.RefuseText(code, message, text))
 }
 
-func (t *replies) forget() { t.asked, t.begun = t.asked[:0], false }
-
-// keepForeign forgets all commands except those that were not due: the program still has
-// to reply to them.
-func (t *replies) keepForeign() {
-	kept := t.asked[:0]
-	for _, c := range t.asked {
-		if c == foreign {
-			kept = append(kept, c)
-		}
-	}
-	t.asked, t.begun = kept, false
-}
-
-// ask records a command.
-func (t *replies) ask(what command) { t.asked = append(t.asked, what) }
-
-// insert records a command that was sent before the last so many, which are only due.
-func (t *replies) insert(what command, waiting int) {
-	at := max(len(t.asked)-waiting, 0)
-	t.ask(noCommand)
-	at = min(at, len(t.asked)-1)
-	copy(t.asked[at+1:], t.asked[at:])
-	t.asked[at] = what
-}
-
-// remove removes the oldest of the last so many commands, which are only due.
-func (t *replies) remove(waiting int) {
-	if at := len(t.asked) - waiting; at >= 0 && waiting > 0 {
-		t.asked = append(t.asked[:at], t.asked[at+1:]...)
-	}
-}
-
-// dropOldest removes the oldest command.
-func (t *replies) dropOldest() {
-	if len(t.asked) > 0 {
-		t.asked = t.asked[:copy(t.asked, t.asked[1:])]
-	}
-}
-
 // next returns the command that the next reply belongs to.
 func (t *replies) next() command {
 	if len(t.asked) <= t.unsent {
@@ -87,18 +47,11 @@ func (t *replies) next() command {
 	return t.asked[0]
 }
 
-func (t *replies) waits(what command) bool {
-	return slices.Contains(t.asked, what)
-}
-
 // read reads a line. The first line of a reply decides its meaning. What follows up to
 // the empty line is description (T8), which a move does not have.
 func (t *replies) read(line []byte) rules.Meaning {
 	if !t.strict {
-		line = bytes.TrimSuffix(line, []byte{'\r'})
-		for n := len(line); n > 0 && (line[n-1] == ' ' || line[n-1] == '\t'); n-- {
-			line = line[:n-1]
-		}
+		line = bytes.TrimRight(bytes.TrimSuffix(line, []byte{'\r'}), " \t")
 	}
 	switch {
 	case t.begun && len(line) > 0:
@@ -112,8 +65,12 @@ func (t *replies) read(line []byte) rules.Meaning {
 		return rules.Meaning{}
 	case t.next() == foreign: // whatever it makes of it, up to the empty line
 		t.first = rules.Meaning{}
+	case line[0] == '=' && (t.next() == genMove || t.next() == noCommand):
+		t.first = t.answer(line, t.next())
+	case line[0] == '=' && t.strict && len(line) > 1:
+		t.first = badText(rules.Unreadable, "more than a = where nothing is asked for", line)
 	case line[0] == '=':
-		t.first = t.accept(line)
+		t.first = rules.Meaning{}
 	case line[0] == '?':
 		t.first = t.decline(line)
 	default:
@@ -132,7 +89,7 @@ func (t *replies) end() rules.Meaning {
 		return rules.Meaning{}
 	}
 	if t.next() == foreign && !t.early {
-		t.dropOldest()
+		t.asked = slices.Delete(t.asked, 0, 1)
 		t.begun = false
 		return rules.Meaning{}
 	}
@@ -143,22 +100,11 @@ func (t *replies) end() rules.Meaning {
 		r.Sense = rules.Early
 	}
 	if !t.early {
-		t.dropOldest()
+		t.asked = slices.Delete(t.asked, 0, min(1, len(t.asked)))
 		r.Replied = true
 	}
 	t.begun = false
 	return r
-}
-
-// accept reads a line that begins with =.
-func (t *replies) accept(line []byte) rules.Meaning {
-	switch what := t.next(); {
-	case what == genMove || what == noCommand:
-		return t.answer(line, what)
-	case t.strict && len(line) > 1:
-		return badText(rules.Unreadable, "more than a = where nothing is asked for", line)
-	}
-	return rules.Meaning{}
 }
 
 // decline reads a line that begins with ?. After time_left it is not a fault (T10).
@@ -184,16 +130,13 @@ func (t *replies) answer(line []byte, what command) rules.Meaning {
 		return badText(UnexpectedReply, "a reply to no command", line)
 	case !ok:
 		return badText(rules.Unreadable, "not = and the numbers of two points", line)
-	case beyond(i) || beyond(j):
+	case max(i, j) > math.MaxInt16 || min(i, j) < math.MinInt16: // a Move cannot store it
 		return badText(NoPoint, "no point has such a number", line)
 	case i > j:
 		i, j = j, i
 	}
 	return rules.Meaning{Sense: rules.Played, Move: rules.Move{N: [6]int16{int16(i), int16(j)}}}
 }
-
-// beyond reports whether a Move cannot store the number.
-func beyond(n int) bool { return n > math.MaxInt16 || n < math.MinInt16 }
 
 // numbers reads two numbers. Tolerant: with blanks or none before the first, any blanks
 // between, signs and leading zeros; "=3 4", which is reply 3 in GTP, is a move here,
@@ -217,7 +160,7 @@ func (t *replies) numbers(text []byte) (i, j int, ok bool) {
 
 // skip skips blanks, one at most if strict, and reports whether there were any.
 func (t *replies) skip(text []byte) (rest []byte, any bool) {
-	for len(text) > 0 && blank(text[0]) && !(t.strict && (any || text[0] != ' ')) {
+	for len(text) > 0 && (text[0] == ' ' || text[0] == '\t') && !(t.strict && (any || text[0] != ' ')) {
 		text, any = text[1:], true
 	}
 	return text, any
@@ -241,5 +184,3 @@ func (t *replies) integer(text []byte) (value int, rest []byte, ok bool) {
 	}
 	return sign * value, text[size:], true
 }
-
-func blank(b byte) bool { return b == ' ' || b == '\t' }
