@@ -77,7 +77,10 @@ func (g *game) decided(d *decision) {
 
 // program returns an entry as it plays, without the folder that it runs in.
 func (r *Runner) program(e *Entry, digest string, s *schedule.Slot) (referee.Program, error) {
-	n := s.Name[strings.LastIndexByte(s.Name, '.')+1:]
+	n := "" // of a trial game
+	if i := strings.LastIndexByte(s.Name, '.'); i >= 0 {
+		n = s.Name[i+1:]
+	}
 	words := strings.Fields(e.Program)
 	for i := range words {
 		words[i] = strings.ReplaceAll(words[i], "{n}", n)
