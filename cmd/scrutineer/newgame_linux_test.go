@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -84,11 +85,15 @@ func TestNewGame(t *testing.T) {
 // tournament plays an event of the two programs, and verifies it.
 func tournament(t *testing.T, dir, game string) {
 	t.Helper()
-	event, text := filepath.Join(dir, "cup.tournament"), "event cup\ngame "+game+"\n"
+	event, text := filepath.Join(dir, "cup.toml"), fmt.Sprintf("event = %q\ngame = %q\n", "cup", game)
 	for _, name := range []string{"first", "second"} {
-		text += "entry " + name + "\n  folder bots\n  program sh " + name + ".sh\n"
+		text += fmt.Sprintf("[[entry]]\nid = %q\nfolder = %q\nprogram = %q\n", name, "bots", "sh "+name+".sh")
 	}
-	if err := os.WriteFile(event, []byte(text+"stage main round-robin\n"), 0o644); err != nil {
+	if err := os.WriteFile(event, []byte(text+`
+[[stage]]
+name = "main"
+kind = "round-robin"
+`), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	with(t, cli.OK, "referee", "tournament", "--tier", "c", "--undated", "-o", filepath.Join(dir, "played"), event)

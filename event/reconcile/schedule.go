@@ -108,7 +108,11 @@ func (h *scheduleCheck) place() {
 	for _, t := range h.plan.Tables {
 		c := h.contest(t.Contest)
 		s := h.stageOf(t.Contest)
-		open := len(s.Conditions) == 0 || slices.ContainsFunc(s.Conditions, func(c schedule.Condition) bool { return c.Clock == nil })
+		isOpen := func(c schedule.Condition) bool {
+			k := h.schedule.ClockOf(&c)
+			return k.Total.Open() || k.Move.Open() || k.Grace.Open()
+		}
+		open := slices.ContainsFunc(s.Conditions, isOpen) || len(s.Conditions) == 0 && isOpen(schedule.Condition{})
 		c.planned = &planned{stage: s, table: t, fixed: map[judge.Code]bool{Clocks: !open, Limits: h.schedule.Limits != nil, Rulings: h.schedule.Set != ""}}
 	}
 }

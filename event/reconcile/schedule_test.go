@@ -16,20 +16,50 @@ import (
 // slot N is on line 19+N.
 func listed() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "schedule 1\nevent cup\ngame fiverow height=10 width=10\nrulings %s\npoints 2/1/0\nlimits memory=- stack=- output=- margin=0\nentry 1 a\nentry 2 b\nentry 3 c\nentry 4 d\nstage 2 list\n  programs frozen\n", fiverow.Game.SetName())
+	fmt.Fprintf(&b, `event = "cup"
+game = "fiverow"
+params = { height = 10, width = 10 }
+ruling-set = "%s"
+points = { win = 2, draw = 1, loss = 0 }
+limits = { memory = "none", stack = "none", output = "none", margin = "0s" }
+
+[[entry]]
+id = "a"
+
+[[entry]]
+id = "b"
+
+[[entry]]
+id = "c"
+
+[[entry]]
+id = "d"
+
+[[stage]]
+name = "2"
+kind = "list"
+programs = "frozen"
+`, fiverow.Game.SetName())
+	b.WriteString("conditions = [\n")
 	for k := range 5 {
-		fmt.Fprintf(&b, "  condition %d clock - 5000000 0 start %s\n", k+1, startOf(k))
+		fmt.Fprintf(&b, "  { clock = { total = \"none\", move = \"5s\", grace = \"0s\" }, start = %q },\n", startOf(k))
 	}
+	b.WriteString("]\nslots = [\n")
 	n := 0
 	for _, p := range [][2]string{{"a", "b"}, {"a", "c"}, {"b", "c"}} {
 		for k := range 5 {
 			for _, s := range [][2]string{p, {p[1], p[0]}} {
 				n++
-				fmt.Fprintf(&b, "  slot %d %s %s condition %d\n", n, s[0], s[1], k+1)
+				fmt.Fprintf(&b, "  { id = \"%d\", players = [%q, %q], condition = %d },\n", n, s[0], s[1], k+1)
 			}
 		}
 	}
-	return b.String() + "end\n"
+	return b.String() + "]\n"
+}
+
+// slotOf9 returns the line of slot 9.
+func slotOf9(first, second string, condition int) string {
+	return fmt.Sprintf("  { id = \"9\", players = [%q, %q], condition = %d },\n", first, second, condition)
 }
 
 // asked reads a schedule.
@@ -58,31 +88,35 @@ var plantedPlan = []struct {
 		g.Round = "9"
 		return append(l, g)
 	}, "slot-extra", judge.Rejected},
-	{"a slot less", func(s string) string { return strings.Replace(s, "  slot 9 a b condition 5\n", "", 1) }, nil, "slot-extra", judge.Rejected},
-	{"other players", func(s string) string { return strings.Replace(s, "slot 9 a b", "slot 9 a d", 1) }, nil, "wrong-players", judge.Rejected},
-	{"seats turned", func(s string) string { return strings.Replace(s, "slot 9 a b", "slot 9 b a", 1) }, nil, "seats-turned", judge.Rejected},
+	{"a slot less", func(s string) string { return strings.Replace(s, slotOf9("a", "b", 5), "", 1) }, nil, "slot-extra", judge.Rejected},
+	{"other players", func(s string) string { return strings.Replace(s, slotOf9("a", "b", 5), slotOf9("a", "d", 5), 1) }, nil, "wrong-players", judge.Rejected},
+	{"seats turned", func(s string) string { return strings.Replace(s, slotOf9("a", "b", 5), slotOf9("b", "a", 5), 1) }, nil, "seats-turned", judge.Rejected},
 	{"another start", func(s string) string {
-		return strings.Replace(s, "slot 9 a b condition 5", "slot 9 a b condition 4", 1)
+		return strings.Replace(s, slotOf9("a", "b", 5), slotOf9("a", "b", 4), 1)
 	}, nil, "wrong-start", judge.Rejected},
 	{"a start of the schedule by moves", func(s string) string { return strings.Replace(s, startOf(1), "plies B1; F1", 1) }, nil, "", judge.Verified},
 	{"a start of a log by moves", nil, func(t *testing.T, l []*game) []*game { l[2].Start = "plies B1; F1"; return l }, "", judge.Verified},
 	{"both by moves", func(s string) string { return strings.Replace(s, startOf(1), "plies B1; F1", 1) },
 		func(t *testing.T, l []*game) []*game { l[2].Start = "plies B1; F1"; return l }, "", judge.Verified},
 	{"moves that lead to another start", nil, func(t *testing.T, l []*game) []*game { l[2].Start = "plies F1; B1"; return l }, "starts-announced wrong-start", judge.Rejected},
-	{"a start left open, and given in two ways", func(s string) string { return strings.Replace(s, " start "+startOf(1), "", 1) },
+	{"a start left open, and given in two ways", func(s string) string { return strings.Replace(s, `, start = "`+startOf(1)+`"`, "", 1) },
 		func(t *testing.T, l []*game) []*game { l[2].Start = "plies B1; F1"; return l }, "", judge.Verified},
-	{"any start will do", func(s string) string { return strings.Replace(s, "slot 9 a b condition 5", "slot 9 a b", 1) }, nil, "", judge.Verified},
-	{"starts left open", func(s string) string { return strings.Replace(s, " start -", "", 1) }, nil, "", judge.Verified},
-	{"starts left open, and two played by one pair", func(s string) string { return strings.Replace(s, " start -", "", 1) },
+	{"any start will do", func(s string) string {
+		return strings.Replace(s, slotOf9("a", "b", 5), strings.Replace(slotOf9("a", "b", 5), ", condition = 5", "", 1), 1)
+	}, nil, "", judge.Verified},
+	{"starts left open", func(s string) string { return strings.Replace(s, `, start = "-"`, "", 1) }, nil, "", judge.Verified},
+	{"starts left open, and two played by one pair", func(s string) string { return strings.Replace(s, `, start = "-"`, "", 1) },
 		func(t *testing.T, l []*game) []*game { l[0].Start = startOf(5); return l }, "start-differs starts-announced", judge.Open},
 	{"another clock", nil, func(t *testing.T, l []*game) []*game { l[5].Clock.Move = 9000000; return l }, "wrong-clock", judge.Rejected},
-	{"a clock for all games other than the schedule's", func(s string) string { return strings.ReplaceAll(s, "clock - 5000000 0", "clock - 5000000 7") }, nil, "wrong-clock*30", judge.Rejected},
+	{"a clock for all games other than the schedule's", func(s string) string { return strings.ReplaceAll(s, `grace = "0s"`, `grace = "7us"`) }, nil, "wrong-clock*30", judge.Rejected},
 	{"a clock that a log does not know", nil, func(t *testing.T, l []*game) []*game { l[5].Clock.Move = logfmt.Unknown; return l }, "", judge.Verified},
-	{"clocks left open, and one is another", func(s string) string { return strings.ReplaceAll(s, " clock - 5000000 0", "") },
+	{"clocks left open, and one is another", func(s string) string {
+		return strings.ReplaceAll(s, `clock = { total = "none", move = "5s", grace = "0s" }, `, "")
+	},
 		func(t *testing.T, l []*game) []*game { l[5].Clock.Move = 9000000; return l }, "clock-differs", judge.Open},
 	{"other limits", nil, func(t *testing.T, l []*game) []*game { l[5].Limits.Memory = 1 << 20; return l }, "wrong-limits", judge.Rejected},
 	{"less time to get ready", func(s string) string {
-		return strings.Replace(s, "margin=0", "margin=0 start-time=1000 tell-memory=- pause=0", 1)
+		return strings.Replace(s, `margin = "0s"`, `margin = "0s", start-time = "1ms", tell-memory = "none", pause = "0s"`, 1)
 	},
 		func(t *testing.T, l []*game) []*game {
 			for i := range l {
@@ -91,18 +125,24 @@ var plantedPlan = []struct {
 			l[5].Limits.Startup = 999
 			return l
 		}, "wrong-limits", judge.Rejected},
-	{"limits left open", func(s string) string { return strings.Replace(s, "limits memory=- stack=- output=- margin=0\n", "", 1) },
+	{"limits left open", func(s string) string {
+		return strings.Replace(s, `limits = { memory = "none", stack = "none", output = "none", margin = "0s" }
+`, "", 1)
+	},
 		func(t *testing.T, l []*game) []*game { l[5].Limits.Memory = 1 << 20; return l }, "limits-differ", judge.Open},
 	{"other rulings", nil, func(t *testing.T, l []*game) []*game {
 		l[5].Rulings.Deviations = []logfmt.Pair{{Name: "overline", Value: "exact5"}}
 		return l
 	}, "wrong-rulings", judge.Rejected},
 	{"rulings other than the schedule's", func(s string) string {
-		return strings.Replace(s, "rulings fiverow-1", "rulings fiverow-1 overline=exact5", 1)
+		return strings.Replace(s, `ruling-set = "fiverow-1"
+`, `ruling-set = "fiverow-1"
+rulings = { overline = "exact5" }
+`, 1)
 	}, nil, "wrong-rulings*30", judge.Rejected},
-	{"another board", func(s string) string { return strings.Replace(s, "height=10 width=10", "height=11 width=10", 1) }, nil, "wrong-board*30", judge.Rejected},
-	{"a protocol, and logs that know none", func(s string) string { return strings.Replace(s, "points ", "protocol console\npoints ", 1) }, nil, "", judge.Verified},
-	{"another protocol", func(s string) string { return strings.Replace(s, "points ", "protocol console\npoints ", 1) }, func(t *testing.T, l []*game) []*game {
+	{"another board", func(s string) string { return strings.Replace(s, "height = 10", "height = 11", 1) }, nil, "wrong-board*30", judge.Rejected},
+	{"a protocol, and logs that know none", func(s string) string { return strings.Replace(s, "points ", "protocol = \"console\"\npoints ", 1) }, nil, "", judge.Verified},
+	{"another protocol", func(s string) string { return strings.Replace(s, "points ", "protocol = \"console\"\npoints ", 1) }, func(t *testing.T, l []*game) []*game {
 		l[5].Protocol = "files"
 		return l
 	}, "slot-open wrong-protocol", judge.Rejected},
@@ -111,16 +151,29 @@ var plantedPlan = []struct {
 		return append(l, g)
 	}, "not-entered", judge.Rejected},
 	{"another digest than the schedule's", func(s string) string {
-		return strings.Replace(s, "entry 1 a\n", "entry 1 a\n  digest "+digestOf("x")+"\n", 1)
+		return strings.Replace(s, `
+[[entry]]
+id = "a"
+`, "\n[[entry]]\nid = \"a\"\ndigests = [{ sha256 = \""+digestOf("x")+"\" }]\n", 1)
 	}, nil, "wrong-program*20", judge.Rejected},
 	{"the schedule's digest", func(s string) string {
-		return strings.Replace(s, "entry 1 a\n", "entry 1 a\n  digest "+digestOf("a")+"\n", 1)
+		return strings.Replace(s, `
+[[entry]]
+id = "a"
+`, "\n[[entry]]\nid = \"a\"\ndigests = [{ sha256 = \""+digestOf("a")+"\" }]\n", 1)
 	}, nil, "", judge.Verified},
 	{"a digest for this stage", func(s string) string {
-		return strings.Replace(s, "entry 1 a\n", "entry 1 a\n  digest "+digestOf("x")+"\n  digest "+digestOf("a")+" 2\n", 1)
+		return strings.Replace(s, `
+[[entry]]
+id = "a"
+`, "\n[[entry]]\nid = \"a\"\ndigests = [{ sha256 = \""+digestOf("x")+"\" }, { sha256 = \""+digestOf("a")+"\", stage = \"2\" }]\n", 1)
 	}, nil, "", judge.Verified},
 	{"a program changed while frozen", nil, changed, "frozen-changed", judge.Rejected},
-	{"a program changed while free", func(s string) string { return strings.Replace(s, "programs frozen", "programs free", 1) }, changed, "", judge.Verified},
+	{"a program changed while free", func(s string) string {
+		return strings.Replace(s, `programs = "frozen"
+`, `programs = "free"
+`, 1)
+	}, changed, "", judge.Verified},
 	{"a void game that says nothing", nil, func(t *testing.T, l []*game) []*game {
 		again := replay(t, l[9], true, "")
 		l[9].why = ""
@@ -209,7 +262,7 @@ func TestPlacesOfPlan(t *testing.T) {
 	l[3].Clock.Move = 9000000
 	r := heldAgainst(t, append(l[:6:6], l[7:]...), Against{Schedule: asked(t, listed())})
 	f := r.Contests[0].Findings
-	if len(f) != 2 || f[1].Code != SlotMissing || f[1].File != "schedule" || f[1].Line != 24 || !strings.Contains(f[1].Message, "slot 2.7, a against b, has no log") {
+	if len(f) != 2 || f[1].Code != SlotMissing || f[1].File != "schedule" || f[1].Line != 38 || !strings.Contains(f[1].Message, "slot 2.7, a against b, has no log") {
 		t.Errorf("%+v", f)
 	}
 	if f[0].Code != WrongClock || f[0].File != "00004.mlog" || f[0].Claimed != "9000000" || f[0].Recomputed != "5000000" || f[0].Source != "schedule" {
@@ -223,7 +276,7 @@ func TestPlacesOfPlan(t *testing.T) {
 // A secret start is known by its digest: the revealed start and the one played must have
 // that digest.
 func TestSecretStarts(t *testing.T) {
-	text := strings.Replace(listed(), "start "+startOf(2)+"\n", "committed "+schedule.Commit("salt", startOf(2))+"\n", 1)
+	text := strings.Replace(listed(), `start = "`+startOf(2)+`"`, `commitment = "`+schedule.Commit("salt", startOf(2))+`"`, 1)
 	reveals := func(salt, start string) map[string][]schedule.Revealed {
 		return map[string][]schedule.Revealed{"2": {{File: "revealed/2", Line: 1, Condition: 3, Salt: salt, Start: start}}}
 	}
@@ -259,7 +312,20 @@ func TestSecretStarts(t *testing.T) {
 // Of many slots without a log the first thousand are reported, and the number of the
 // others.
 func TestManyMissing(t *testing.T) {
-	text := strings.Replace(stages(3, "stage main round-robin\n  games 500\n  programs frozen\n"), "entry 1 z\n  base\n", "entry 1 z\n", 1)
+	text := strings.Replace(stages(3, `
+[[stage]]
+name = "main"
+kind = "round-robin"
+games = 500
+programs = "frozen"
+`), `
+[[entry]]
+id = "z"
+base = true
+`, `
+[[entry]]
+id = "z"
+`, 1)
 	r := heldAgainst(t, nil, Against{Schedule: asked(t, text)})
 	f := r.Contests[0].Findings
 	if len(f) != 1001 || !slices.ContainsFunc(f, func(f judge.Finding) bool { return f.Message == "and 5000 more slots have no log" }) {
@@ -273,7 +339,7 @@ func FuzzHold(f *testing.F) {
 	f.Add(listed())
 	for _, s := range []string{seedStages, swissStage, cupStage} {
 		f.Add(stages(3, s))
-		f.Add(strings.NewReplacer("event cup", "event cup", "entry 2 a\n", "entry 2 a\n", "stage two", "stage 2").Replace(stages(4, s)))
+		f.Add(strings.NewReplacer(`name = "two"`, `name = "2"`).Replace(stages(4, s)))
 	}
 	logs := cup()
 	logs = append(logs, played(f, stages(4, seedStages), nil).games...)

@@ -152,7 +152,7 @@ func (b *ledgerCheck) plans() {
 	for i, e := range leaves {
 		have, what := "", "the ledger is for another schedule than "+b.schedule.File
 		if i < len(list) {
-			have = logfmt.DigestOf(schedule.Format(list[i].Schedule))
+			have = list[i].Digest
 		}
 		switch joins := i > 0 && i < len(list); {
 		case have == e.Digest && (!joins || list[i].ID == e.Joined):

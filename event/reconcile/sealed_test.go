@@ -3,7 +3,6 @@ package reconcile
 import (
 	"bytes"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -149,10 +148,10 @@ func TestLedgerOfAnotherSchedule(t *testing.T) {
 // The leaf of an entry that joined late has its id and the schedule with it. The schedule
 // without it must be that of the previous leaf. The ledger counts the slots of the last.
 func TestLedgerOfLateEntries(t *testing.T) {
-	late := strings.Replace(listed(), "stage ", "entry %N late\n  late extra\nstage extra round-robin\n  games 1\n  programs free\nstage ", 1)
-	s0 := asked(t, strings.Replace(late, "entry %N late\n  late extra\n", "", 1))
-	s1 := asked(t, strings.Replace(late, "%N", strconv.Itoa(len(s0.Entries)+1), 1))
-	d0, d1 := logfmt.DigestOf(schedule.Format(s0)), logfmt.DigestOf(schedule.Format(s1))
+	before := listed() + "\n[[stage]]\nname = \"extra\"\nkind = \"round-robin\"\nprograms = \"free\"\n"
+	after := before + "\n[[entry]]\nid = \"late\"\nlate = [\"extra\"]\n"
+	s1 := asked(t, after)
+	d0, d1 := digestOf(before), digestOf(after)
 	for _, c := range []struct {
 		first, id, joined string // of the leaves
 		want              string

@@ -89,18 +89,67 @@ func (e *event) drop(t testing.TB, id string) {
 // stages returns a schedule of n programs a, b, c ... and a base program z.
 func stages(n int, text string) string {
 	var b strings.Builder
-	b.WriteString("schedule 1\nevent cup\ngame fiverow height=10 width=10\npoints 2/1/0\nseed 1\nentry 1 z\n  base\n")
+	b.WriteString(`event = "cup"
+game = "fiverow"
+params = { height = 10, width = 10 }
+points = { win = 2, draw = 1, loss = 0 }
+seed = 1
+
+[[entry]]
+id = "z"
+base = true
+`)
 	for i := range n {
-		fmt.Fprintf(&b, "entry %d %c\n", i+2, 'a'+i)
+		fmt.Fprintf(&b, `
+[[entry]]
+id = "%c"
+`, 'a'+i)
 	}
-	return b.String() + text + "end\n"
+	return b.String() + text + "\n"
 }
 
 const (
-	seedStages = "stage one qualify\n  against z pass 2\n  games 1\n  programs free\nstage two round-robin\n  games 1\n  programs frozen\n" +
-		"stage three round-robin\n  from two top 2 ties extra\n  games 1\n  programs frozen\n"
-	swissStage = "stage main swiss\n  games 1\n  rounds 3\n  programs frozen\n"
-	cupStage   = "stage cup knockout\n  games 1\n  draws replay\n  programs frozen\n"
+	seedStages = `
+[[stage]]
+name = "one"
+kind = "qualify"
+against = "z"
+pass = 2
+games = 1
+programs = "free"
+
+[[stage]]
+name = "two"
+kind = "round-robin"
+games = 1
+programs = "frozen"
+` +
+		`
+[[stage]]
+name = "three"
+kind = "round-robin"
+from = "two"
+top = 2
+ties = "extra"
+games = 1
+programs = "frozen"
+`
+	swissStage = `
+[[stage]]
+name = "main"
+kind = "swiss"
+games = 1
+rounds = 3
+programs = "frozen"
+`
+	cupStage = `
+[[stage]]
+name = "cup"
+kind = "knockout"
+games = 1
+draws = "replay"
+programs = "frozen"
+`
 )
 
 // notes returns findings that these small events always have.
@@ -134,7 +183,13 @@ func TestPlantedStages(t *testing.T) {
 				}
 			}
 		}, "", judge.Verified},
-		{"a program changed between stages that freeze it", 4, strings.Replace(seedStages, "ties extra\n  games 1\n  programs frozen", "ties extra\n  games 1\n  programs as two", 1), func(t *testing.T, e *event) {
+		{"a program changed between stages that freeze it", 4, strings.Replace(seedStages, `ties = "extra"
+games = 1
+programs = "frozen"
+`, `ties = "extra"
+games = 1
+programs = "as two"
+`, 1), func(t *testing.T, e *event) {
 			for _, g := range e.games {
 				if g.Stage == "three" {
 					update(g, "a", digestOf("a2"), "1")
@@ -160,8 +215,8 @@ func TestPlantedStages(t *testing.T) {
 		{"a Swiss game is missing", 6, swissStage, func(t *testing.T, e *event) { e.games = e.games[:len(e.games)-1] }, "slot-missing", judge.Open},
 		{"a game of the first Swiss round is missing", 6, swissStage, func(t *testing.T, e *event) { e.games = e.games[1:] }, "slot-missing", judge.Open},
 		{"all of the first Swiss round is missing", 6, swissStage, func(t *testing.T, e *event) { e.games = e.games[3:] }, "slot-missing*3", judge.Open},
-		{"Swiss pairs that meet twice in a round", 4, strings.Replace(swissStage, "games 1", "games 2", 1), nil, "", judge.Verified},
-		{"Swiss pairs that meet twice in a round, and once have no log", 4, strings.Replace(swissStage, "games 1", "games 2", 1), func(t *testing.T, e *event) { e.games = e.games[1:] }, "slot-missing", judge.Open},
+		{"Swiss pairs that meet twice in a round", 4, strings.Replace(swissStage, "games = 1\n", "games = 2\n", 1), nil, "", judge.Verified},
+		{"Swiss pairs that meet twice in a round, and once have no log", 4, strings.Replace(swissStage, "games = 1\n", "games = 2\n", 1), func(t *testing.T, e *event) { e.games = e.games[1:] }, "slot-missing", judge.Open},
 		{"a Swiss round is missing", 6, swissStage, func(t *testing.T, e *event) { e.games = e.games[:6] }, "slot-missing*3", judge.Open},
 		{"a knock-out", 4, cupStage, nil, "", judge.Verified},
 		{"a knock-out of five", 5, cupStage, nil, "", judge.Verified},

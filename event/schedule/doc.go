@@ -1,5 +1,5 @@
 // Package schedule is the schedule of an event: everything that is fixed before play, as a
-// text (see docs/reference/schedule.md), and what follows from it and from the results so
+// text (see docs/reference/event.md), and what follows from it and from the results so
 // far. Read and Format convert the text. MakePlan computes the slots, the entries that have
 // qualified for each stage, and the tables. Pairings are pure functions (see RobinRounds,
 // Swiss, Bracket).

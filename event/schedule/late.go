@@ -2,12 +2,12 @@ package schedule
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
 	"maps"
 	"slices"
 	"strings"
-
-	"scrutineer/internal/lines"
 )
 
 // late returns the entries that joined late, in their order.
@@ -72,64 +72,55 @@ func (s *Schedule) Settled(stage string, state *State) string {
 	return ""
 }
 
-// Version is a schedule as it was when its last entry joined.
+// Digest returns the digest of the file.
+func (s *Schedule) Digest() string { return digestOf(s.text) }
+
+// Version is an event as it was when its last entry joined.
 type Version struct {
 	ID       string // of the entry; "" before any joined
 	Schedule *Schedule
+	Digest   string // of its file
 }
 
-// Versions returns the schedule before anybody joined late, and then with each late entry,
-// in their order. The last is the schedule itself.
+// Versions returns the event before anybody joined late, and then with each late entry, in
+// their order. The last is the event itself. The file of an earlier one is the beginning of
+// the file, up to the blank lines before a late entry; if anything else than late entries
+// follows, it has no digest.
 func (s *Schedule) Versions() []Version {
-	n := len(s.Entries) - len(s.late())
-	list := []Version{{"", s.upTo(n)}}
-	for ; n < len(s.Entries); n++ {
-		list = append(list, Version{s.Entries[n].ID, s.upTo(n + 1)})
+	var list []Version
+	for n := len(s.Entries) - len(s.late()); n <= len(s.Entries); n++ {
+		v := Version{Schedule: s, Digest: s.Digest()}
+		if n > 0 && len(s.Entries[n-1].Late) > 0 {
+			v.ID = s.Entries[n-1].ID
+		}
+		if n < len(s.Entries) {
+			other := *s
+			other.Entries = s.Entries[:n:n]
+			v.Schedule, v.Digest = &other, s.before(n)
+		}
+		list = append(list, v)
 	}
 	return list
 }
 
-// upTo returns a schedule with its first n entries.
-func (s *Schedule) upTo(n int) *Schedule {
-	out := *s
-	out.Entries = s.Entries[:n:n]
-	return &out
-}
-
-// Disqualified is an entry whose games are removed from the table, and why.
-type Disqualified struct {
-	Entry  string
-	Reason string
-}
-
-// FormatDisqualified returns the text of the disqualified entries: one line "disqualify
-// ENTRY REASON" for each.
-func FormatDisqualified(list []Disqualified) []byte {
-	var b bytes.Buffer
-	for _, d := range list {
-		fmt.Fprintf(&b, "disqualify %s %s\n", d.Entry, d.Reason)
-	}
-	return b.Bytes()
-}
-
-// ReadDisqualified reads what FormatDisqualified writes. The error is an *Error.
-func ReadDisqualified(file string, text []byte) ([]Disqualified, error) {
-	r := &reader{file: file}
-	if len(text) > MaxFile {
-		return nil, r.fail("cap", "at most %d bytes", MaxFile)
-	}
-	var list []Disqualified
-	for line := range bytes.Lines(lines.Clean(text, nil, nil)) {
-		r.line++
-		text := strings.TrimSuffix(string(line), "\n")
-		words := strings.SplitN(text, " ", 3)
-		if len(words) != 3 || words[0] != "disqualify" || words[2] == "" || len(text) > MaxLine {
-			return nil, r.fail("syntax", "want disqualify ENTRY REASON: %s", Quoted(text))
+// before returns the digest of the file up to an entry, or "" if other than late entries
+// follow.
+func (s *Schedule) before(n int) string {
+	line := s.Entries[n].Line
+	for path, at := range s.at {
+		if key, index, _ := strings.Cut(path, "."); at >= line && (key != "entry" || atoi(strings.Split(index, ".")[0]) < n) {
+			return ""
 		}
-		if _, err := r.id(words[1]); err != nil {
-			return nil, err
-		}
-		list = append(list, Disqualified{words[1], words[2]})
 	}
-	return list, nil
+	rest := s.text
+	for i := 1; i < line; i++ {
+		_, rest, _ = bytes.Cut(rest, []byte("\n"))
+	}
+	return digestOf(slices.Concat(bytes.TrimRight(s.text[:len(s.text)-len(rest)], "\r\n"), []byte("\n")))
+}
+
+// digestOf returns the SHA-256 of a text in hexadecimal.
+func digestOf(text []byte) string {
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:])
 }

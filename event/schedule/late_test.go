@@ -6,64 +6,33 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"scrutineer/logfmt"
 )
 
-// with returns a schedule with more entries after its others.
-func with(t *testing.T, text, entries string) string {
-	t.Helper()
-	head, tail, ok := strings.Cut(text, "stage in qualify\n")
-	if !ok {
-		t.Fatal("no stage in")
-	}
-	return head + entries + "stage in qualify\n" + tail
-}
-
-// An entry that joined late is written as such, and without it the text is the old one.
+// An entry that joined late is at the end of the file. Without it the file is the old one,
+// byte for byte.
 func TestLate(t *testing.T) {
-	one := with(t, full, "entry 5 dan\n  program ./dan\n  late main\n")
-	two := with(t, one, "entry 6 eve\n  late main\n")
-	s := parsed(t, two)
-	if got := string(Format(s)); got != two {
-		t.Errorf("written again:\n%s", got)
+	first := parsed(t, full)
+	texts := [][]byte{[]byte(full)}
+	for _, id := range []string{"dan", "eve"} {
+		first.Entries = append(first.Entries, Entry{ID: id, Late: []string{"main"}})
+		texts = append(texts, Format(first))
 	}
+	s := parsed(t, string(texts[2]))
 	if got := s.Field(); !slices.Equal(got, []string{"ann", "bob", "cid"}) {
 		t.Errorf("the field is %v", got)
 	}
-	want := []Version{{ID: ""}, {ID: "dan"}, {ID: "eve"}}
-	for i, v := range s.Versions() {
-		if i == len(want) || v.ID != want[i].ID || !bytes.Equal(Format(v.Schedule), []byte([]string{full, one, two}[i])) {
+	list := s.Versions()
+	for i, id := range []string{"", "dan", "eve"} {
+		if v := list[i]; v.ID != id || v.Digest != logfmt.DigestOf(texts[i]) || !bytes.Equal(Format(v.Schedule), texts[i]) {
 			t.Errorf("version %d, of %s:\n%s", i, v.ID, Format(v.Schedule))
 		}
 	}
-}
-
-// A stage that cannot take a late entry is refused at the entry, with the code.
-func TestLateRefused(t *testing.T) {
-	for entries, want := range map[string]string{
-		"entry 5 dan\n  late in\n":                  "f:27: value: entry dan: stage in is of kind qualify",
-		"entry 5 dan\n  late fit\n":                 "f:27: value: entry dan: stage fit is of kind swiss",
-		"entry 5 dan\n  late main cup\n":            "f:27: value: entry dan: stage cup is of kind knockout",
-		"entry 5 dan\n  late last\n":                "f:27: value: entry dan: stage last is of kind list",
-		"entry 5 dan\n  late mine\n":                `f:27: unknown: entry dan: late: no stage "mine"`,
-		"entry 5 dan\n  late main main\n":           "f:28: twice",
-		"entry 5 dan\n  late main\n  late main\n":   "f:29: twice",
-		"entry 5 dan\n  late\n":                     "f:28: syntax",
-		"entry 5 dan\n  base\n  late main\n":        "f:27: value: entry dan: a base entry",
-		"entry 5 dan\n  late main\n  base\n":        "f:27: value: entry dan: a base entry",
-		"entry 5 dan\n  late main\nentry 6 eve\n":   "f:29: value: entry eve comes after one that joined late",
-		"entry 5 dan\n  late main\n  program ./x\n": "f:28: spelling",
-		"entry 5 dan\n  late main\nentry 6 dan\n":   "f:29: twice",
-		"entry 5 dan\n  late main\nentry 7 eve\n":   "f:29: value",
-	} {
-		_, err := Read("f", []byte(with(t, full, entries)))
-		if err == nil || !strings.HasPrefix(err.Error(), want) {
-			t.Errorf("%q: %v, want %s", entries, err, want)
-		}
-	}
-	final := strings.Replace(full, "stage fit swiss\n  from main top 4 ties all\n  games inverse-square 9\n  rounds 3\n", "stage fit round-robin\n  from main top 4 ties all\n  games inverse-square 9\n", 1)
-	_, err := Read("f", []byte(with(t, final, "entry 5 dan\n  late fit\n")))
-	if err == nil || !strings.HasPrefix(err.Error(), "f:27: value: entry dan: stage fit takes the best of main") {
-		t.Error(err)
+	// What else follows a late entry was not there before, or nobody can know.
+	more := parsed(t, string(texts[1])+"\n[[disqualified]]\nentry = \"cid\"\nwhy = \"x\"\n")
+	if d := more.Versions()[0].Digest; d != "" {
+		t.Errorf("a table after the late entry, and the file before has the digest %s", d)
 	}
 }
 

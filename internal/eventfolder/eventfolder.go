@@ -12,12 +12,15 @@ import (
 
 	"scrutineer/event/folder"
 	"scrutineer/event/schedule"
+	"scrutineer/rules"
 )
 
 // Names in a folder.
 const (
-	LogsDir    = "logs"
-	RemovedDir = "removed" // logs that were moved there when somebody was disqualified
+	ScheduleFile = "event.toml"
+	OutFile      = "disqualified.toml"
+	LogsDir      = "logs"
+	RemovedDir   = "removed" // logs that were moved there when somebody was disqualified
 )
 
 // Is reports whether a folder is that of an event: it has a folder of logs, and some of the
@@ -26,7 +29,7 @@ func Is(path string) bool {
 	if info, err := os.Stat(filepath.Join(path, LogsDir)); err != nil || !info.IsDir() {
 		return false
 	}
-	return slices.ContainsFunc([]string{"schedule", "policy.txt", schedule.PlacesFile, "standings.csv", schedule.TablesDir, "ledger"}, func(name string) bool {
+	return slices.ContainsFunc([]string{ScheduleFile, "policy.txt", schedule.PlacesFile, "standings.csv", schedule.TablesDir, "ledger"}, func(name string) bool {
 		return exists(filepath.Join(path, name))
 	})
 }
@@ -66,7 +69,7 @@ type Files struct {
 
 // FilesOf returns the files of a folder.
 func FilesOf(path string) Files {
-	f := Files{Schedule: filepath.Join(path, "schedule"), Disqualified: filepath.Join(path, "disqualified")}
+	f := Files{Schedule: filepath.Join(path, ScheduleFile), Disqualified: filepath.Join(path, OutFile)}
 	for _, name := range []*string{&f.Schedule, &f.Disqualified} {
 		if !exists(*name) {
 			*name = ""
@@ -77,9 +80,9 @@ func FilesOf(path string) Files {
 	return f
 }
 
-// Read reads the files. Without a schedule it reads no other. Errors have the file and its
-// line.
-func (f Files) Read() (folder.Fixed, error) {
+// Read reads the files. Without a schedule it reads no other. An event that names no points
+// has those of its game's rules. Errors have the file and its line.
+func (f Files) Read(games rules.List) (folder.Fixed, error) {
 	var x folder.Fixed
 	if f.Schedule == "" {
 		return x, nil
@@ -90,6 +93,14 @@ func (f Files) Read() (folder.Fixed, error) {
 	}
 	if err != nil {
 		return x, err
+	}
+	if x.Schedule.Points == (schedule.Points{}) {
+		var p rules.Points
+		if g := games.Find(x.Schedule.Game); g != nil {
+			p = g.Tournament.Points
+		}
+		p = p.OrUsual()
+		x.Schedule.Points = schedule.Points{Win: 500 * int64(p.Win), Draw: 500 * int64(p.Draw), Loss: 500 * int64(p.Loss)}
 	}
 	x.Revealed = map[string][]schedule.Revealed{}
 	for _, path := range f.Revealed {

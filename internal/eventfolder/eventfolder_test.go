@@ -8,6 +8,7 @@ import (
 
 	"scrutineer/event/folder"
 	"scrutineer/internal/eventfolder"
+	"scrutineer/rules/all"
 )
 
 // made makes a folder with these files.
@@ -26,13 +27,34 @@ func made(t *testing.T, files map[string]string) string {
 	return dir
 }
 
-const schedule = "schedule 1\nevent cup\ngame dots cols=6 rows=6\npoints 3/1/0\nentry 1 ann\nentry 2 bob\nstage main list\n  programs frozen\n" +
-	"  condition 1 clock - 3000000 0 start -\n  slot 1 ann bob\nend\n"
+const schedule = `event = "cup"
+game = "dots"
+params = { cols = 6, rows = 6 }
+points = { win = 3, draw = 1, loss = 0 }
+
+[[entry]]
+id = "ann"
+
+[[entry]]
+id = "bob"
+
+[[stage]]
+name = "main"
+kind = "list"
+programs = "frozen"
+` +
+	`conditions = [
+  { clock = { total = "none", move = "3s", grace = "0s" }, start = "standard" },
+]
+slots = [
+  { id = "1", players = ["ann", "bob"] },
+]
+`
 
 func TestIs(t *testing.T) {
 	for want, files := range map[bool][]map[string]string{
-		true:  {{"logs/a.mlog": "", "schedule": ""}, {"logs/a.mlog": "", "standings.csv": ""}, {"logs/a.mlog": "", "ledger/leaves": ""}},
-		false: {{"logs/a.mlog": ""}, {"schedule": ""}, {"logs": "", "schedule": ""}},
+		true:  {{"logs/a.mlog": "", "event.toml": ""}, {"logs/a.mlog": "", "standings.csv": ""}, {"logs/a.mlog": "", "ledger/leaves": ""}},
+		false: {{"logs/a.mlog": ""}, {"event.toml": ""}, {"logs": "", "event.toml": ""}},
 	} {
 		for _, f := range files {
 			if got := eventfolder.Is(made(t, f)); got != want {
@@ -45,10 +67,14 @@ func TestIs(t *testing.T) {
 	}
 }
 
-func read(path string) (folder.Fixed, error) { return eventfolder.FilesOf(path).Read() }
+func read(path string) (folder.Fixed, error) { return eventfolder.FilesOf(path).Read(all.Games()) }
 
 func TestRead(t *testing.T) {
-	f, err := read(made(t, map[string]string{"logs/a": "", "schedule": schedule, "disqualified": "disqualify ann it played by telephone\n"}))
+	f, err := read(made(t, map[string]string{"logs/a": "", "event.toml": schedule, "disqualified.toml": `
+[[disqualified]]
+entry = "ann"
+why = "it played by telephone"
+`}))
 	if err != nil || f.Schedule.Event != "cup" || len(f.Out) != 1 || f.Out[0] != "ann" {
 		t.Errorf("%+v, %v", f, err)
 	}
@@ -56,8 +82,8 @@ func TestRead(t *testing.T) {
 		t.Errorf("without a schedule: %+v, %v", f, err)
 	}
 	for name, files := range map[string]map[string]string{
-		"schedule:2:":     {"schedule": "schedule 1\nrubbish\n"},
-		"disqualified:1:": {"schedule": schedule, "disqualified": "rubbish\n"},
+		"event.toml:2:":        {"event.toml": "event = \"a\"\nrubbish\n"},
+		"disqualified.toml:1:": {"event.toml": schedule, "disqualified.toml": "rubbish\n"},
 	} {
 		if _, err := read(made(t, files)); err == nil || !strings.Contains(err.Error(), name) {
 			t.Errorf("want an error at %s, not %v", name, err)

@@ -48,7 +48,7 @@ var instead = map[string]string{
 }
 
 // oddUnits matches a microsecond that is not written like "12 µs", or has no space.
-var oddUnits = regexp.MustCompile(`(\d|\}|%[dsv]|\bmax) us\b|["'] ?us["' ]|(^|[^=\d])\d+us\b|(\d|\}|%[dsv])µs|μs`)
+var oddUnits = regexp.MustCompile(`(\d|\}|%[dsv]|\bmax) us\b|["'] ?us["' ]|(^|[^="\d])\d+us\b|(\d|\}|%[dsv])µs|μs`)
 
 // Code, documents and tables of words spell the units of times in one way. Texts that
 // go into logs are ASCII.

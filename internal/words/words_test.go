@@ -175,7 +175,7 @@ func TestKeysAreThoseInUse(t *testing.T) {
 		t.Fatal(err)
 	}
 	named := map[string]bool{}
-	other := regexp.MustCompile(`\.(json|html|js|css|conf)?$`) // a file, or the prefix of a key
+	other := regexp.MustCompile(`\.(json|html|js|css|conf|toml)?$`) // a file, or the prefix of a key
 	for k := range phrases {
 		surface, _, _ := strings.Cut(k, ".")
 		named[surface] = true

@@ -36,7 +36,7 @@ func (r *Runner) complete(list []Attempt) error {
 			continue
 		}
 		r.Notef("%s.%d was decided when it was cut off: its log is completed", a.Slot, a.Number)
-		whole, err := readAttempt(a.file, r.Event.Name)
+		whole, err := readAttempt(a.file, r.Event.Event)
 		if err != nil {
 			return err
 		}

@@ -49,7 +49,19 @@ func TestEntered(t *testing.T) {
 
 // A program that may change is entered again before it plays.
 func TestEnteredAgain(t *testing.T) {
-	h := newHouse(t, headOfEvent+entries(2)+"stage one round-robin\n programs free\n start standard\nstage two round-robin\n programs free\n start standard\n")
+	h := newHouse(t, headOfEvent+entries(2)+`
+[[stage]]
+name = "one"
+kind = "round-robin"
+programs = "free"
+starts = ["standard"]
+
+[[stage]]
+name = "two"
+kind = "round-robin"
+programs = "free"
+starts = ["standard"]
+`)
 	folder, keys := sealing(t, h)
 	plain := h.opt
 	h.opt = func(r *Runner) { plain(r); r.Jobs = 1 }

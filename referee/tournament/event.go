@@ -1,95 +1,244 @@
 package tournament
 
 import (
+	"cmp"
 	_ "embed"
+	"errors"
 	"fmt"
+	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 
 	"scrutineer/base"
 	"scrutineer/event/schedule"
 	"scrutineer/logfmt"
+	"scrutineer/referee"
 	"scrutineer/rules"
 )
 
-// Caps of an event file, and of what follows from it.
-const (
-	MaxFile    = 1 << 20 // bytes
-	MaxLine    = 4096    // bytes of a line
-	MaxEntries = schedule.MaxEntries
-	MaxStages  = schedule.MaxStages
-	MaxGames   = schedule.MaxGames // of a pair, in one stage
+// MaxFile is the maximum size of a file of openings in bytes.
+const MaxFile = 1 << 20
+
+// maxLine is the maximum length of an opening in bytes.
+const maxLine = 4096
+
+// Event is an event to play: its file, and what the rules of its game say where the file
+// says nothing.
+type Event struct {
+	*schedule.Schedule
+	Game  *rules.Game
+	Setup rules.Setup
+
+	openings map[string][]StartRule // by the names of their files
+}
+
+// Entry is a program that takes part, and Stage a part of an event.
+type (
+	Entry = schedule.Entry
+	Stage = schedule.Stage
 )
 
-// Event is an event to play, as its file describes it.
-type Event struct {
-	File     string
-	Name     string
-	Game     *rules.Game
-	Protocol string // "" means the game's first
-	Setup    rules.Setup
-	Clock    Clock
-	Memory   base.Number // bytes; 0 for no limit
-	Stack    base.Number // bytes; 0 for no limit
-	Output   base.Number // bytes of a program's output in a game; 0 for the referee's default
-	Startup  base.Number // microseconds to get ready; 0 for the referee's default, base.None for no limit
-	Sent     base.Number // bytes that programs are sent as their memory limit; 0 and base.None as for Startup
-	Margin   time.Duration
-	Pause    base.Number // see referee.Match
-	Points   schedule.Points
-	Seed     int64
-	Voids    schedule.Voids
-	Entries  []Entry
-	Stages   []Stage
-	Out      []schedule.Disqualified
+// FileError says what is wrong with an event's file, and where.
+type FileError = schedule.Error
 
-	at      lines            // of the event's own statements
-	entryAt map[string]lines // of an entry's, by id
+// ReadOptions has what Read needs to know. All are required.
+type ReadOptions struct {
+	Games rules.List
+	Open  func(file string) ([]byte, error) // the whole file, or more than MaxFile of it
+	// Complete fills in what a setup leaves open and the game needs.
+	Complete func(g *rules.Game, s *rules.Setup)
 }
 
-// lines are the lines of the event's file by statement, or by value as "param NAME=VALUE".
-type lines map[string]int
-
-// Clock is the time allowed, in microseconds; 0 is not a limit.
-type Clock struct{ Total, Move, Grace base.Number }
-
-// Entry is a program that takes part. Its line is in the event's file.
-type Entry = schedule.Entry
-
-// Stage is a part of an event, played after the stages before it. Its conditions are drawn
-// when the event is played.
-type Stage struct {
-	schedule.Stage
-	Boards [][]rules.Value // parameters other than the event's; empty means one board without any
-	Clocks []Clock         // empty means the event's
-	Starts []StartRule     // empty means the standard one
-	Secret bool            // starts are revealed when the stage begins, and their digests before
-
-	at lines
+// Read reads the file of an event that is to be played. docs/guide/tournament.md describes
+// it. The error is a *FileError.
+func Read(file string, text []byte, known ReadOptions) (*Event, error) {
+	s, err := schedule.Read(file, text)
+	if err != nil {
+		return nil, err
+	}
+	e := &Event{Schedule: s, Game: known.Games.Find(s.Game)}
+	g := e.Game
+	if g == nil {
+		var names []string
+		for _, g := range known.Games {
+			names = append(names, g.Name)
+		}
+		return nil, s.Fail("game", "unknown", "no game %q%s", s.Game, schedule.Suggest(s.Game, names))
+	}
+	if s.Protocol != "" && g.Protocol(s.Protocol) == nil {
+		var names []string
+		for _, p := range g.Protocols {
+			names = append(names, p.Name)
+		}
+		return nil, s.Fail("protocol", "unknown", "%s has no protocol %q%s", g.Name, s.Protocol, schedule.Suggest(s.Protocol, names))
+	}
+	if s.Points == (schedule.Points{}) {
+		p := g.Tournament.Points.OrUsual()
+		s.Points = schedule.Points{Win: 500 * int64(p.Win), Draw: 500 * int64(p.Draw), Loss: 500 * int64(p.Loss)}
+	}
+	s.Voids = cmp.Or(s.Voids, schedule.VoidsLose)
+	limit := func(n base.Number) base.Number { return cmp.Or(n, base.None) } // of rules, where 0 is none
+	clock := s.Clock.Over(schedule.Clock{Total: limit(g.Usual.Total), Move: limit(g.Usual.Move), Grace: g.Usual.Grace})
+	s.Clock = &clock
+	if s.Limits == nil {
+		s.Limits = &schedule.Limits{Memory: base.Open, Stack: base.Open, Output: base.Open, Margin: base.Open, Startup: base.Open, Sent: base.Open, Pause: base.Open}
+	}
+	for n, value := range map[*base.Number]base.Number{&s.Limits.Memory: limit(g.Usual.Memory), &s.Limits.Stack: limit(g.Usual.Stack), &s.Limits.Output: base.None, &s.Limits.Margin: 0} {
+		if n.Open() {
+			*n = value
+		}
+	}
+	if l := s.Limits; l.Memory.Known() && l.Sent.Known() && l.Sent > l.Memory {
+		return nil, s.Fail("limits.tell-memory", "value", "limits: tell-memory is more than memory")
+	}
+	for _, v := range s.Params {
+		e.Setup.Params = append(e.Setup.Params, rules.Value(v))
+	}
+	for _, v := range s.Rulings {
+		e.Setup.Rulings = append(e.Setup.Rulings, rules.Value(v))
+	}
+	known.Complete(g, &e.Setup)
+	s.Params, s.Rulings, s.Set, s.Policy = values(e.Setup.Params), values(e.Setup.Rulings), g.SetName(), PolicyDigest()
+	for i := range s.Entries {
+		x := &s.Entries[i]
+		path := fmt.Sprintf("entry.%d", i)
+		switch {
+		case len(x.ID) > 32:
+			return nil, s.Fail(path+".id", "value", "entry %s: an id has at most 32 characters here", x.ID)
+		case x.Folder == "":
+			return nil, s.Fail(path, "missing", `entry %s has no folder: folder = "ann"`, x.ID)
+		case len(x.Program) == 0:
+			return nil, s.Fail(path, "missing", `entry %s has no program: program = "./bot"`, x.ID)
+		}
+		for j := range s.Entries[:i] {
+			if key, text := alike(x, &s.Entries[j]); text != "" && len(x.Late) > 0 {
+				return nil, s.Fail(path+"."+key, "twice", "%s", text)
+			}
+		}
+	}
+	if len(s.Event) > 32 {
+		return nil, s.Fail("event", "value", "event: an id has at most 32 characters here")
+	}
+	for i := range s.Stages {
+		if err := e.checkStage(i, known.Open); err != nil {
+			return nil, err
+		}
+	}
+	return e, nil
 }
 
-// StartRule is where a start comes from.
-type StartRule struct {
-	File  string // the file that has Line; "" means the event's
-	Line  int    // 0 if no line says it
-	Text  string // the start itself, "-" for the standard one; "" if it is drawn
-	Count int    // the number drawn
-	How   string // "points": by the game's own rules; "plies": after random plies; "opening": Text is one
-	Size  int    // points, or plies
-}
+// usualPoints is the default number of points.
+const usualPoints = 12
 
-// Entry returns the entry of that id, or nil.
-func (e *Event) Entry(id string) *Entry {
-	if i := e.index(id); i >= 0 {
-		return &e.Entries[i]
+// checkStage reads the openings of a stage, has the game open every board from every start,
+// and counts the games of a pair.
+func (e *Event) checkStage(i int, read func(file string) ([]byte, error)) error {
+	s, path := &e.Stages[i], fmt.Sprintf("stage.%d", i)
+	if s.Kind == schedule.List && slices.ContainsFunc(s.Slots, func(l schedule.Listed) bool { return l.Condition == 0 }) && len(s.Conditions) > 1 {
+		return e.Fail(path+".slots", "missing", "stage %s: each slot that is to be played has its condition", s.Name)
+	}
+	for j, name := range s.Openings {
+		file := name
+		if !filepath.IsAbs(file) {
+			file = filepath.Join(filepath.Dir(e.File), file)
+		}
+		text, err := read(file)
+		if err != nil {
+			return e.Fail(fmt.Sprintf("%s.openings.%d", path, j), "missing", "openings %s%s", file, because(err))
+		}
+		if e.openings == nil {
+			e.openings = map[string][]StartRule{}
+		}
+		if e.openings[name], err = Openings(file, text); err != nil {
+			return err
+		}
+	}
+	for j, d := range s.Draw {
+		if d.Points > 0 && e.Game.RandomStart == nil {
+			return e.Fail(fmt.Sprintf("%s.draw.%d", path, j), "value", "stage %s: %s draws no points", s.Name, e.Game.Name)
+		}
+	}
+	for j, c := range s.Conditions {
+		if c.Commitment != "" {
+			return e.Fail(fmt.Sprintf("%s.conditions.%d", path, j), "value", "stage %s: nobody knows the start of a commitment: secret = true draws secret starts", s.Name)
+		}
+	}
+	list, err := draw(e, s, newSource(e.Seed, s.Name))
+	if err != nil {
+		wrong := e.errorAt(s, path, err)
+		wrong.Msg = "stage " + s.Name + ": " + wrong.Msg
+		return wrong
+	}
+	n := len(list) * s.Repeats(len(e.Field()))
+	if s.Kind != schedule.SwissKind {
+		n *= 2
+	}
+	if n > schedule.MaxGames && s.Kind != schedule.List {
+		return e.Fail(path, "cap", "stage %s: %d games of a pair, more than %d", s.Name, n, schedule.MaxGames)
+	}
+	if s.Kind == schedule.Qualify && s.Pass > n {
+		return e.Fail(path+".pass", "value", "stage %s: %d wins are asked for in %d games", s.Name, s.Pass, n)
 	}
 	return nil
 }
 
-// limits returns the limits of a game under a clock.
-func (e *Event) limits(c Clock) rules.Limits {
-	return rules.Limits{Total: c.Total, Move: c.Move, Grace: c.Grace, Memory: e.Memory, Stack: e.Stack, Startup: e.Startup, Sent: e.Sent}
+// errorAt returns the error of a stage's starts at the line that caused it.
+func (e *Event) errorAt(s *Stage, path string, err error) *FileError {
+	out := &FileError{File: e.File, Line: s.Line, Code: "value", Msg: err.Error()}
+	var at *startError
+	if !errors.As(err, &at) {
+		return out
+	}
+	out.Line, out.File = cmp.Or(at.line, s.Line), cmp.Or(at.file, e.File)
+	var wrong *rules.SetupError
+	if !errors.As(err, &wrong) {
+		return out
+	}
+	for _, place := range []string{fmt.Sprintf("%s.boards.%d.", path, at.board), fmt.Sprintf("%s.conditions.%d.board.", path, at.board), "params.", "rulings."} {
+		if e.Has(place + wrong.Field) {
+			out.File, out.Line = e.File, e.Line(place+wrong.Field)
+			break
+		}
+	}
+	return out
 }
+
+// board returns a setup with other parameters.
+func board(setup rules.Setup, other []schedule.Value) rules.Setup {
+	var params []rules.Value
+	for _, v := range other {
+		params = append(params, rules.Value(v))
+	}
+	for _, v := range setup.Params {
+		if _, set := schedule.Lookup(other, v.Name); !set {
+			params = append(params, v)
+		}
+	}
+	setup.Params = params
+	return setup
+}
+
+// limits returns the limits of a game under a clock, where 0 is none, or the referee's
+// default.
+func (e *Event) limits(c schedule.Clock) rules.Limits {
+	l := e.Limits
+	return rules.Limits{Total: max(c.Total, 0), Move: max(c.Move, 0), Grace: max(c.Grace, 0), Memory: max(l.Memory, 0), Stack: max(l.Stack, 0), Startup: orDefault(l.Startup), Sent: orDefault(l.Sent)}
+}
+
+// orDefault returns a limit as the referee takes it: 0 for its default, base.None for none.
+func orDefault(n base.Number) base.Number {
+	switch n {
+	case base.Open:
+		return 0
+	case 0:
+		return base.None
+	}
+	return n
+}
+
+// margin returns how long after a limit output still counts.
+func (e *Event) margin() time.Duration { return time.Duration(e.Limits.Margin) * time.Microsecond }
 
 // protocol returns the protocol of the programs; nil if the game has none.
 func (e *Event) protocol() *rules.Protocol {
@@ -97,20 +246,6 @@ func (e *Event) protocol() *rules.Protocol {
 		return e.Game.Protocols[0]
 	}
 	return e.Game.Protocol(e.Protocol)
-}
-
-func (e *Event) index(id string) int {
-	return slices.IndexFunc(e.Entries, func(other Entry) bool { return other.ID == id })
-}
-
-// Stage returns the stage of that name, or nil.
-func (e *Event) Stage(name string) *Stage {
-	for i := range e.Stages {
-		if e.Stages[i].Name == name {
-			return &e.Stages[i]
-		}
-	}
-	return nil
 }
 
 // Disqualified returns why an entry is disqualified, "" if it is not.
@@ -123,27 +258,51 @@ func (e *Event) Disqualified(id string) string {
 	return ""
 }
 
-// field returns the entries that compete from the beginning.
-func (e *Event) field() []string {
-	var list []string
-	for i := range e.Entries {
-		if !e.Entries[i].Base && len(e.Entries[i].Late) == 0 {
-			list = append(list, e.Entries[i].ID)
+// Record returns what is announced before play: the event with everything that was drawn
+// and fixed, and without disqualifications. Of each stage in conditions these are the
+// conditions.
+func Record(e *Event, conditions map[string][]schedule.Condition) *schedule.Schedule {
+	s := *e.Schedule
+	s.Out, s.Stages = nil, slices.Clone(s.Stages)
+	for i := range s.Stages {
+		x := &s.Stages[i]
+		x.Boards, x.Clocks, x.Starts, x.Openings, x.Draw, x.Secret = nil, nil, nil, nil, nil, false
+		x.Conditions = conditions[x.Name]
+	}
+	limits := *s.Limits
+	s.Limits = &limits
+	limits.Startup, limits.Sent, limits.Pause = base.Open, base.Open, base.Open
+	if p := e.protocol(); p != nil {
+		s.Protocol = p.Name
+		if p.Prepares || p.SendsMemory {
+			l := referee.LimitsInForce(e.limits(*e.Clock))
+			limits.Startup, limits.Sent, limits.Pause = base.None, base.None, referee.PauseOf(p, orDefault(e.Limits.Pause))
+			if p.Prepares {
+				limits.Startup = cmp.Or(l.Startup, base.None)
+			}
+			if p.SendsMemory {
+				limits.Sent = cmp.Or(l.Sent, base.None)
+			}
 		}
 	}
-	return list
+	return &s
 }
 
-// FileError says what is wrong with an event's file, and where.
-type FileError struct {
-	File string
-	Line int
-	Code string // syntax, unknown, twice, missing, value, cap
-	Msg  string
+func values(list []rules.Value) []schedule.Value {
+	var out []schedule.Value
+	for _, v := range list {
+		out = append(out, schedule.Value{Name: v.Name, Value: v.Value})
+	}
+	return schedule.Sorted(out)
 }
 
-func (e *FileError) Error() string {
-	return fmt.Sprintf("%s:%d: %s: %s", e.File, e.Line, e.Code, e.Msg)
+// commandLine returns a command with the number of the game between the two for {n}.
+func commandLine(c schedule.Command, n string) []string {
+	words := slices.Clone(c)
+	for i := range words {
+		words[i] = strings.ReplaceAll(words[i], "{n}", n)
+	}
+	return words
 }
 
 // Policy is the text that says what is a loss, what is void and what is replayed. It is

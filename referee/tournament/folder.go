@@ -122,8 +122,8 @@ func (f *Folder) Key() ([]byte, error) {
 	if !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
-	if _, err := os.Stat(f.path("schedule")); err == nil {
-		return nil, fmt.Errorf("%s is missing, and the schedule needs it", f.path("secret"))
+	if _, err := os.Stat(f.path(recordName)); err == nil {
+		return nil, fmt.Errorf("%s is missing, and the record needs it", f.path("secret"))
 	}
 	key := make([]byte, 32)
 	rand.Read(key)
@@ -132,10 +132,10 @@ func (f *Folder) Key() ([]byte, error) {
 
 // setOut writes who is disqualified.
 func (f *Folder) setOut(list []schedule.Disqualified) error {
-	if _, err := os.Stat(f.path("disqualified")); len(list) == 0 && errors.Is(err, fs.ErrNotExist) {
+	if _, err := os.Stat(f.path("disqualified.toml")); len(list) == 0 && errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
-	return f.write(schedule.FormatDisqualified(list), 0o644, "disqualified")
+	return f.write(schedule.FormatDisqualified(list), 0o644, "disqualified.toml")
 }
 
 // keepTables removes the files of all other tables.

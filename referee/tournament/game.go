@@ -30,7 +30,7 @@ type game struct {
 // reveals the stage's secret starts.
 func (r *Runner) prepare(ctx context.Context, s schedule.Slot) (*game, error) {
 	stage := r.Event.Stage(s.Stage)
-	condition := &r.conditions[s.Stage][s.Condition]
+	condition := &r.schedule.Stage(s.Stage).Conditions[s.Condition]
 	if condition.Salt != "" {
 		if err := r.Folder.write(schedule.Reveal(r.schedule.Stage(s.Stage).Conditions), 0o644, revealedDir, s.Stage); err != nil {
 			return nil, err
@@ -81,10 +81,7 @@ func (r *Runner) program(e *Entry, digest string, s *schedule.Slot) (referee.Pro
 	if i := strings.LastIndexByte(s.Name, '.'); i >= 0 {
 		n = s.Name[i+1:]
 	}
-	words := strings.Fields(e.Program)
-	for i := range words {
-		words[i] = strings.ReplaceAll(words[i], "{n}", n)
-	}
+	words := commandLine(e.Program, n)
 	if len(words) == 0 {
 		return referee.Program{}, fmt.Errorf("entry %s: no program", e.ID)
 	}
@@ -93,29 +90,24 @@ func (r *Runner) program(e *Entry, digest string, s *schedule.Slot) (referee.Pro
 }
 
 // terms sets the match except for its programs.
-func (g *game) terms(stage *Stage, c *Condition, before *Attempt) {
+func (g *game) terms(stage *Stage, c *schedule.Condition, before *Attempt) {
 	e, m := g.runner.Event, &g.match
-	m.Game, m.Protocol, m.Output, m.Margin = e.Game, e.Protocol, e.Output, e.Margin
+	m.Game, m.Protocol, m.Output, m.Margin = e.Game, e.Protocol, max(e.Limits.Output, 0), e.margin()
 	m.Confinement, m.Digests = g.runner.Confinement, &g.runner.places.digests
 	m.Setup = board(e.Setup, c.Board)
 	if m.Setup.Start = c.Start; c.Start == "-" {
 		m.Setup.Start = ""
 	}
-	m.Pause = e.Pause
-	m.Limits = e.limits(c.Clock)
+	m.Pause = orDefault(e.Limits.Pause)
+	m.Limits = e.limits(*c.Clock)
 	l := &m.Label
 	l.ID = fmt.Sprintf("%s.%d", g.slot.ID(), g.number)
-	l.Session, l.Event, l.Stage, l.Round, l.Slot = g.slot.Session, e.Name, g.slot.Contest, fmt.Sprint(g.slot.Round), g.slot.Name
+	l.Session, l.Event, l.Stage, l.Round, l.Slot = g.slot.Session, e.Event, g.slot.Contest, fmt.Sprint(g.slot.Round), g.slot.Name
 	l.Attempt, l.Previous = base.Number(g.number), before.Digest
 	l.Host, l.Policy = g.runner.Host, PolicyDigest()
-	if !stage.Secret && stage.drawn() {
-		l.Seed = e.Seed
+	if !stage.Secret && slices.ContainsFunc(e.starts(stage), func(rule StartRule) bool { return rule.How != "" }) && len(stage.Conditions) == 0 {
+		l.Seed = int64(e.Seed)
 	}
-}
-
-// drawn reports whether a start of the stage is drawn.
-func (s *Stage) drawn() bool {
-	return slices.ContainsFunc(s.Starts, func(rule StartRule) bool { return rule.How != "" })
 }
 
 // play plays the game in folders of its own, and reads the result in its log.
@@ -123,7 +115,7 @@ func (g *game) play(ctx context.Context) ended {
 	out := ended{cores: g.match.Confinement.Cores, slot: g.slot, number: g.number}
 	path := g.runner.Folder.path(logsDir, g.match.Label.ID+".mlog")
 	if out.err = g.playInto(ctx, path); out.err == nil {
-		out.attempt, out.err = readAttempt(path, g.runner.Event.Name)
+		out.attempt, out.err = readAttempt(path, g.runner.Event.Event)
 	}
 	return out
 }
@@ -242,7 +234,7 @@ func (r *Runner) inform(ctx context.Context, e *Entry, p referee.Program) error 
 	if err != nil {
 		return err
 	}
-	m := referee.Info{Protocol: proto, Program: p, Label: referee.Label{ID: fmt.Sprintf("info.%s", e.ID), Event: r.Event.Name, Host: r.Host}}
+	m := referee.Info{Protocol: proto, Program: p, Label: referee.Label{ID: fmt.Sprintf("info.%s", e.ID), Event: r.Event.Event, Host: r.Host}}
 	if r.Now != nil {
 		m.Label.UTC = r.Now()
 	}

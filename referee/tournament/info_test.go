@@ -42,7 +42,8 @@ func (a *asked) settle(r *Runner) {
 // Each entry is asked for its author once, before its first game, and again only when its
 // program has changed. One that cannot be asked may play.
 func TestInform(t *testing.T) {
-	h := newHouse(t, headOfEvent+entries(3)+cup+" programs free\n")
+	h := newHouse(t, headOfEvent+entries(3)+cup+`programs = "free"
+`)
 	var first, again, changed, broken asked
 	for i, a := range []*asked{&first, &again, &changed, &broken} {
 		h.opt = a.settle

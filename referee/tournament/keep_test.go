@@ -19,7 +19,11 @@ func TestRemove(t *testing.T) {
 	h := newHouse(t, headOfEvent+entries(3)+cup)
 	h.whole(&fakeReferee{})
 	text := h.text
-	h.text += "disqualify p01 not the author\n"
+	h.text += `
+[[disqualified]]
+entry = "p01"
+why = "not the author"
+`
 	p := &fakeReferee{}
 	h.whole(p)
 	if got := h.text1("places.csv"); got != "rank,rank_to,bot,name,stage,points\n1,1,p02,,main,4\n2,2,p03,,main,0\n" {
@@ -38,12 +42,20 @@ func TestRemove(t *testing.T) {
 // Within a stage the program that began it plays on, whatever its folder has later. Between
 // stages it may change, or not, as the stage says.
 func TestFreeze(t *testing.T) {
-	const last = "stage last round-robin\n from main top 2\n"
+	const last = `
+[[stage]]
+name = "last"
+kind = "round-robin"
+from = "main"
+top = 2
+`
 	for _, c := range []struct {
 		main, last string
 		programs   int // digests in the end, of the one program that both entries run
 	}{
-		{"", "", 2}, {"", " programs as main\n", 1}, {" programs free\n", "", 2},
+		{"", "", 2}, {"", `programs = "as main"
+`, 1}, {`programs = "free"
+`, "", 2},
 	} {
 		h := newHouse(t, headOfEvent+entries(2)+cup+c.main+last+c.last)
 		ctx, cancel := context.WithCancel(context.Background())
@@ -97,7 +109,13 @@ func TestFrozenAndGone(t *testing.T) {
 // Games that nobody would have had to play without the disqualified are removed, too: here
 // extra games for a place that both have.
 func TestRemoveRest(t *testing.T) {
-	h := newHouse(t, headOfEvent+entries(3)+cup+"stage last round-robin\n from main top 2\n")
+	h := newHouse(t, headOfEvent+entries(3)+cup+`
+[[stage]]
+name = "last"
+kind = "round-robin"
+from = "main"
+top = 2
+`)
 	equal := &fakeReferee{winner: func(m *referee.Match) base.Seat {
 		if m.Label.Stage == "main" && m.Programs[0].ID != "p01" && m.Programs[1].ID != "p01" {
 			return base.Nobody
@@ -110,7 +128,11 @@ func TestRemoveRest(t *testing.T) {
 	if h.whole(equal); len(h.files("logs")) != 6+2+2 {
 		t.Fatalf("%v", h.files("logs"))
 	}
-	h.text += "disqualify p01 not the author\n"
+	h.text += `
+[[disqualified]]
+entry = "p01"
+why = "not the author"
+`
 	for range 2 {
 		h.whole(equal)
 		if got := h.files("tables"); !slices.Equal(got, []string{"last.cross", "last.csv", "main.cross", "main.csv"}) {

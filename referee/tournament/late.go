@@ -16,59 +16,16 @@ import (
 	"scrutineer/logfmt"
 )
 
-// checkLate checks the stages that an entry joins late, that it comes after all that were
-// there before, and that its name does not look like another's.
-func (r *reader) checkLate(i int) error {
-	e := &r.event.Entries[i]
-	at := r.event.entryAt[e.ID]
-	if len(e.Late) == 0 {
-		if i > 0 && len(r.event.Entries[i-1].Late) > 0 {
-			r.line = e.Line
-			return r.fail("value", "entry %s is below %s, which joins late: entries have their numbers by their order", e.ID, r.event.Entries[i-1].ID)
-		}
-		return nil
-	}
-	r.line = at["late"]
-	for j, name := range e.Late {
-		if slices.Contains(e.Late[:j], name) {
-			return r.fail("twice", "stage %s is named already", schedule.Quoted(name))
-		}
-	}
-	if code, text := e.Unjoinable(r.event.scheduled); code != "" {
-		return r.fail(code, "entry %s: %s", e.ID, text)
-	}
-	for j := range r.event.Entries[:i] {
-		if line, text := alike(e, &r.event.Entries[j], at); text != "" {
-			r.line = line
-			return r.fail("twice", "%s", text)
-		}
-	}
-	return nil
-}
-
-// scheduled returns the stage of that name in the form of the schedule, or nil.
-func (e *Event) scheduled(name string) *schedule.Stage {
-	if s := e.Stage(name); s != nil {
-		return &s.Stage
-	}
-	return nil
-}
-
-// alike returns the message that a name of an entry looks like one of another, and its
-// line.
-func alike(e, other *Entry, at lines) (line int, text string) {
-	for _, have := range []string{e.ID, e.Name} {
+// alike returns the message that a name of an entry looks like one of another, and its key.
+func alike(e, other *Entry) (key, text string) {
+	for key, have := range map[string]string{"id": e.ID, "name": e.Name} {
 		for _, taken := range []string{other.ID, other.Name} {
-			if have == "" || taken == "" || skeleton(have) != skeleton(taken) {
-				continue
+			if have != "" && taken != "" && skeleton(have) == skeleton(taken) {
+				return key, fmt.Sprintf("entry %s: the name %s looks like that of %s, %s", e.ID, schedule.Quoted(have), other.ID, schedule.Quoted(taken))
 			}
-			if line = e.Line; have == e.Name {
-				line = max(line, at["name"])
-			}
-			return line, fmt.Sprintf("entry %s: the name %s looks like that of %s, %s", e.ID, schedule.Quoted(have), other.ID, schedule.Quoted(taken))
 		}
 	}
-	return 0, ""
+	return "", ""
 }
 
 // skeleton returns a name by the look of its letters: without case, accents, blanks and
@@ -112,20 +69,33 @@ func (r *Runner) admit(joins []schedule.Version, played []Attempt) error {
 	for _, v := range joins {
 		for _, stage := range r.Event.Entry(v.ID).Late {
 			if by := r.schedule.Settled(stage, &state); by != "" {
-				return r.Event.problem(r.Event.entryAt[v.ID]["late"], "value", "entry %s: nobody joins stage %s any more: %s has begun, whose entries came from its table", v.ID, stage, by)
+				return r.Event.problem(r.Event.Line(fmt.Sprintf("entry.%d.late", slices.IndexFunc(r.Event.Entries, func(x Entry) bool { return x.ID == v.ID }))), "value", "entry %s: nobody joins stage %s any more: %s has begun, whose entries came from its table", v.ID, stage, by)
 			}
 		}
 	}
 	return nil
 }
 
-// setSchedule writes the schedule, or compares it with the one written before: everything
-// is fixed except what correct allows.
-func (r *Runner) setSchedule(text []byte) error {
-	path := r.Folder.path("schedule")
+// recordName is the name of the record of an event in its folder.
+const recordName = "event.toml"
+
+// setRecord draws the starts and writes the record, or compares it with the one written
+// before: everything is fixed except what correct allows.
+func (r *Runner) setRecord() error {
+	drawn, err := r.drawAll()
+	if err != nil {
+		return err
+	}
+	path, text := r.Folder.path(recordName), schedule.Format(drawn)
+	if r.schedule, err = schedule.Read(path, text); err != nil {
+		return err
+	}
+	for i := range drawn.Stages { // starts that the file only commits to
+		r.schedule.Stages[i].Conditions = drawn.Stages[i].Conditions
+	}
 	old, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
-		return r.Folder.write(text, 0o644, "schedule")
+		return r.Folder.write(text, 0o644, recordName)
 	}
 	if err != nil {
 		return err
@@ -140,21 +110,24 @@ func (r *Runner) setSchedule(text []byte) error {
 		return err
 	}
 	joins, rest := joiners(before, r.schedule)
-	list, err := r.Folder.Scan(r.Event.Name)
+	list, err := r.Folder.Scan(r.Event.Event)
 	if err != nil {
 		return err
 	}
 	same := bytes.Equal(schedule.Format(rest), old)
 	switch {
 	case !same && r.Ledger != nil && r.Ledger.Folder.Exists():
-		return fmt.Errorf("%w; its ledger has the schedule as it was", refused)
+		return fmt.Errorf("%w; its ledger has the event as it was", refused)
 	case !same && !bytes.Equal(schedule.Format(correct(before, rest, list)), schedule.Format(rest)):
 		return fmt.Errorf("%w (what can still be corrected is in docs/guide/tournament.md, Corrections)", refused)
 	}
 	if err := r.admit(joins, list); err != nil {
 		return err
 	}
-	if err := r.keepSchedule(old); err != nil {
+	if err := os.MkdirAll(r.Folder.path(oldDir), 0o755); err != nil {
+		return err
+	}
+	if err := r.Folder.write(old, 0o644, oldDir, "event."+logfmt.DigestOf(old)[:16]+".toml"); err != nil {
 		return err
 	}
 	if !same {
@@ -164,15 +137,7 @@ func (r *Runner) setSchedule(text []byte) error {
 		r.joined = append(r.joined, v.ID)
 		r.Notef("%s joins late, in %s", v.ID, strings.Join(r.Event.Entry(v.ID).Late, ", "))
 	}
-	return r.Folder.write(text, 0o644, "schedule")
-}
-
-// keepSchedule keeps a schedule that is replaced.
-func (r *Runner) keepSchedule(old []byte) error {
-	if err := os.MkdirAll(r.Folder.path(oldDir), 0o755); err != nil {
-		return err
-	}
-	return r.Folder.write(old, 0o644, oldDir, "schedule."+logfmt.DigestOf(old)[:16])
+	return r.Folder.write(text, 0o644, recordName)
 }
 
 // correct returns a schedule with those corrections of another that change no game. Of an

@@ -3,7 +3,6 @@ package tournament
 import (
 	"bytes"
 	"context"
-	"errors"
 	"os"
 	"path/filepath"
 	"slices"
@@ -17,42 +16,7 @@ import (
 
 // lateEntry returns an entry of a testEvent that joins a stage.
 func lateEntry(id, more string) string {
-	return "entry " + id + "\n folder f\n program ./x\n" + more
-}
-
-// Stages that an entry cannot join, and names that are taken or look the same, are refused
-// at the line.
-func TestLateRefused(t *testing.T) {
-	two := headOfEvent + entries(2) // lines 1 to 12: base, p01 and p02
-	text := two + "stage one qualify\n against base\nstage main round-robin\nstage fit swiss\n rounds 1\nstage cup knockout\nstage last round-robin\n from main top 2\n"
-	for _, c := range []struct{ entry, want string }{
-		{lateEntry("p03", "late main\n"), ""},
-		{lateEntry("p03", "late one\n"), "24: value: entry p03: stage one is of kind qualify: only a round-robin takes an entry late"},
-		{lateEntry("p03", "late fit\n"), "24: value: entry p03: stage fit is of kind swiss"},
-		{lateEntry("p03", "late main cup\n"), "24: value: entry p03: stage cup is of kind knockout"},
-		{lateEntry("p03", "late last\n"), "24: value: entry p03: stage last takes the best of main"},
-		{lateEntry("p03", "late final\n"), `24: unknown: entry p03: late: no stage "final"`},
-		{lateEntry("p03", "late main main\n"), `24: twice: stage "main" is named already`},
-		{lateEntry("p03", "late\n"), "24: syntax: "},
-		{lateEntry("p03", "base\nlate main\n"), "25: value: entry p03: a base entry"},
-		{lateEntry("p03", "late main\n") + lateEntry("p04", ""), "25: value: entry p04 is below p03, which joins late"},
-		{lateEntry("p02", "late main\n"), "21: twice: entry p02 is on line "},
-		{lateEntry("P02", "late main\n"), `21: twice: entry P02: the name "P02" looks like that of p02, "p02"`},
-		{lateEntry("pO2", "late main\n"), `21: twice: entry pO2: the name "pO2" looks like that of p02`},
-		{lateEntry("dan", "name р 02\nlate main\n"), `24: twice: entry dan: the name "\u0440 02" looks like that of p02, "p02"`},
-		{lateEntry("dan", "late main\n") + lateEntry("eve", "name Dán\nlate main\n"), "28: twice: entry eve: the name "},
-		{lateEntry("p12", "late main\n"), ""},
-		{lateEntry("dan", "name \u0301\nlate main\n"), ""}, // invisible: like no other
-	} {
-		_, err := Read("f", []byte(text+c.entry), known)
-		var bad *FileError
-		if c.want == "" && err == nil {
-			continue
-		}
-		if !errors.As(err, &bad) || c.want == "" || !strings.HasPrefix(err.Error(), "f:"+c.want) {
-			t.Errorf("%q\n got %v\nwant %s", c.entry, err, c.want)
-		}
-	}
+	return "\n[[entry]]\nid = \"" + id + "\"\nfolder = \"f\"\nprogram = \"./x\"\n" + more
 }
 
 // Names look the same whatever letters they are made of, and otherwise do not.
@@ -81,8 +45,9 @@ func TestJoins(t *testing.T) {
 	for _, name := range h.files("logs") {
 		before[name] = h.text1("logs/" + name)
 	}
-	old := h.text1("schedule")
-	h.text += lateEntry("dan", "late main\n")
+	old := h.text1(recordName)
+	h.text += lateEntry("dan", `late = ["main"]
+`)
 	p := &fakeReferee{}
 	h.whole(p)
 	if len(before) != 6 || len(p.played) != 6 {
@@ -112,7 +77,7 @@ func TestJoins(t *testing.T) {
 		}
 		return nil
 	})
-	want := ledger.Entry{Kind: ledger.Join, Index: 1 + 4 + 1 + 2*6 + 1, Joined: "dan", Digest: logfmt.DigestOf([]byte(h.text1("schedule"))), Slots: 12}
+	want := ledger.Entry{Kind: ledger.Join, Index: 1 + 4 + 1 + 2*6 + 1, Joined: "dan", Digest: logfmt.DigestOf([]byte(h.text1(recordName))), Slots: 12}
 	if err != nil || len(joins) != 1 || joins[0] != want || len(account.Faults()) > 0 || !account.Closed() {
 		t.Errorf("%+v, want %+v; %v, %v", joins, want, account.Faults(), err)
 	}
@@ -127,9 +92,11 @@ func TestJoinsAfterAKill(t *testing.T) {
 	h := newHouse(t, headOfEvent+entries(2)+cup)
 	folder, _ := sealing(t, h)
 	h.whole(&fakeReferee{})
-	h.text += lateEntry("dan", "late main\n") + lateEntry("eve", "late main\n")
+	h.text += lateEntry("dan", `late = ["main"]
+`) + lateEntry("eve", `late = ["main"]
+`)
 	e := read(t, h.text)
-	if err := os.WriteFile(filepath.Join(h.dir, "cup", "schedule"), schedulesText(e), 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(h.dir, "cup", recordName), schedulesText(e), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	h.whole(&fakeReferee{})
@@ -145,19 +112,27 @@ func TestJoinsAfterAKill(t *testing.T) {
 // Nobody joins a stage whose table has been used, or with another change.
 func TestJoinsRefused(t *testing.T) {
 	for _, c := range []struct{ text, more, old, new, want string }{
-		{cup + "stage final round-robin\n from main top 2\n", lateEntry("dan", "late main\n"), "", "", "value: entry dan: nobody joins stage main any more: final has begun, whose entries came from its table"},
-		{cup, lateEntry("dan", "late main\n"), "entry p02", "entry p03", "changed: the event has begun with "},
+		{cup + `
+[[stage]]
+name = "final"
+kind = "round-robin"
+from = "main"
+top = 2
+`, lateEntry("dan", `late = ["main"]
+`), "", "", "value: entry dan: nobody joins stage main any more: final has begun, whose entries came from its table"},
+		{cup, lateEntry("dan", `late = ["main"]
+`), `id = "p02"`, `id = "p03"`, "changed: the event has begun with "},
 		{cup, lateEntry("dan", ""), "", "", "changed: the event has begun with "},
 	} {
 		h := newHouse(t, headOfEvent+entries(2)+c.text)
 		h.whole(&fakeReferee{})
-		was := h.text1("schedule")
+		was := h.text1(recordName)
 		h.text = strings.Replace(h.text, c.old, c.new, 1) + c.more
 		_, err := h.run(context.Background(), &fakeReferee{})
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%v, want %s", err, c.want)
 		}
-		if h.text1("schedule") != was || slices.Contains(h.files(""), "old") {
+		if h.text1(recordName) != was || slices.Contains(h.files(""), "old") {
 			t.Error("the schedule has changed")
 		}
 	}
@@ -165,10 +140,16 @@ func TestJoinsRefused(t *testing.T) {
 
 // A stage that nothing is drawn from takes an entry even if another has begun after it.
 func TestJoinsWithAnother(t *testing.T) {
-	h := newHouse(t, headOfEvent+entries(3)+cup+"stage fit swiss\n rounds 2\n")
+	h := newHouse(t, headOfEvent+entries(3)+cup+`
+[[stage]]
+name = "fit"
+kind = "swiss"
+rounds = 2
+`)
 	h.whole(&fakeReferee{})
 	n := len(h.files("logs"))
-	h.text += lateEntry("dan", "late main\n")
+	h.text += lateEntry("dan", `late = ["main"]
+`)
 	h.whole(&fakeReferee{})
 	if got := len(h.files("logs")); got != n+6 || strings.Contains(h.text1("tables/fit.csv"), "dan") {
 		t.Errorf("%d logs, and %d before", got, n)

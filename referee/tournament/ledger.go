@@ -96,7 +96,7 @@ func (l *Ledger) open(r *Runner, logs int) (err error) {
 		if logs > 0 {
 			return fmt.Errorf("%s: the event has begun without a ledger; verify ledger build makes one afterwards", r.Folder.Dir)
 		}
-		l.w, err = l.Folder.Create(l.Signer, ledger.Entry{Digest: digestOf(r.schedule), Slots: slotsOf(r.schedule, r.state.Out), Event: logfmt.Word(r.schedule.Event)})
+		l.w, err = l.Folder.Create(l.Signer, ledger.Entry{Digest: r.schedule.Digest(), Slots: slotsOf(r.schedule, r.state.Out), Event: logfmt.Word(r.schedule.Event)})
 		if err != nil {
 			return err
 		}
@@ -120,21 +120,18 @@ func (l *Ledger) open(r *Runner, logs int) (err error) {
 func (l *Ledger) join(r *Runner) error {
 	leaves, list := l.account.Schedules(), r.schedule.Versions()
 	last := leaves[len(leaves)-1]
-	at := slices.IndexFunc(list, func(v schedule.Version) bool { return digestOf(v.Schedule) == last.Digest })
+	at := slices.IndexFunc(list, func(v schedule.Version) bool { return v.Digest == last.Digest })
 	if at < 0 || leaves[0].After {
 		return &ledger.Fault{File: l.Folder.Leaves(), Line: last.Index + 1, Code: ledger.OtherDigest, Msg: "the ledger is not one of this schedule, written as it is played"}
 	}
 	for _, v := range list[at+1:] {
-		e := &ledger.Entry{Kind: ledger.Join, Joined: v.ID, Digest: digestOf(v.Schedule), Slots: slotsOf(v.Schedule, r.state.Out)}
+		e := &ledger.Entry{Kind: ledger.Join, Joined: v.ID, Digest: v.Digest, Slots: slotsOf(v.Schedule, r.state.Out)}
 		if err := l.append(e); err != nil {
 			return err
 		}
 	}
 	return nil
 }
-
-// digestOf returns the digest of a schedule's text.
-func digestOf(s *schedule.Schedule) string { return logfmt.DigestOf(schedule.Format(s)) }
 
 // slotsOf returns the number of slots, if it is known before play.
 func slotsOf(s *schedule.Schedule, out map[string]bool) base.Number {
@@ -274,7 +271,7 @@ func (l *Ledger) end(r *Runner, finished bool) error {
 	var err error
 	if finished && len(r.Event.Out) > 0 {
 		var list []Attempt
-		if list, err = r.Folder.Scan(r.Event.Name); err == nil {
+		if list, err = r.Folder.Scan(r.Event.Event); err == nil {
 			err = errors.Join(l.remove(list), l.sign())
 		}
 	}

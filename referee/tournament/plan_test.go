@@ -22,13 +22,13 @@ func read(t interface{ Fatalf(string, ...any) }, text string) *Event {
 
 // scheduled returns an event's schedule.
 func scheduled(e *Event) *schedule.Schedule {
-	out := map[string][]Condition{}
+	out := map[string][]schedule.Condition{}
 	for i := range e.Stages {
 		s := &e.Stages[i]
 		list, _ := draw(e, s, newSource(e.Seed, s.Name))
 		out[s.Name] = list
 	}
-	return Schedule(e, out)
+	return Record(e, out)
 }
 
 // planOf returns the plan of an event, whose disqualified are out.
@@ -96,15 +96,24 @@ func first(int) int { return 0 }
 // pair, a final of three with 3 starts in both seats.
 func TestSeedEvent(t *testing.T) {
 	e := read(t, headOfEvent+entries(5)+`
-stage one qualify
- against base
-stage two round-robin
- start standard
- draw 4 plies 8
-stage three round-robin
- from two top 3
- start standard
- draw 2 plies 8
+[[stage]]
+name = "one"
+kind = "qualify"
+against = "base"
+
+[[stage]]
+name = "two"
+kind = "round-robin"
+starts = ["standard"]
+draw = [{ count = 4, plies = 8 }]
+
+[[stage]]
+name = "three"
+kind = "round-robin"
+from = "two"
+top = 3
+starts = ["standard"]
+draw = [{ count = 2, plies = 8 }]
 `)
 	result := func(s *schedule.Slot) base.Seat {
 		switch { // p05 does not win against the base program
@@ -154,7 +163,18 @@ stage three round-robin
 
 // An entry that wins the required number of games goes on, one that wins one less does not.
 func TestPass(t *testing.T) {
-	e := read(t, headOfEvent+entries(3)+"stage one qualify\n against base\n games 2\n pass 2 wins\nstage two round-robin\n")
+	e := read(t, headOfEvent+entries(3)+`
+[[stage]]
+name = "one"
+kind = "qualify"
+against = "base"
+games = 2
+pass = 2
+
+[[stage]]
+name = "two"
+kind = "round-robin"
+`)
 	plan, _ := playAll(t, e, func(s *schedule.Slot) base.Seat {
 		wins := map[string]string{"p01": "1", "p02": "12", "p03": "123"} // the numbers of its games
 		for i, id := range s.Players {
@@ -173,7 +193,14 @@ func TestPass(t *testing.T) {
 // next start; with an odd number one rests in each round, for a win.
 func TestSwissStage(t *testing.T) {
 	for _, n := range []int{7, 8} {
-		e := read(t, headOfEvent+entries(n)+"stage main swiss\n rounds 3\n start standard\n draw 1 plies 4\n")
+		e := read(t, headOfEvent+entries(n)+`
+[[stage]]
+name = "main"
+kind = "swiss"
+rounds = 3
+starts = ["standard"]
+draw = [{ count = 1, plies = 4 }]
+`)
 		plan, played := playAll(t, e, stronger, first)
 		met, seats := map[schedule.Pair]bool{}, map[string]int{}
 		for _, s := range played {
@@ -200,7 +227,17 @@ func TestSwissStage(t *testing.T) {
 
 // Equal entries play on for a place, at most three rounds, and then all go on.
 func TestExtraGames(t *testing.T) {
-	const text = "stage two round-robin\nstage three round-robin\n from two top 2\n"
+	const text = `
+[[stage]]
+name = "two"
+kind = "round-robin"
+
+[[stage]]
+name = "three"
+kind = "round-robin"
+from = "two"
+top = 2
+`
 	equal := func(s *schedule.Slot) base.Seat {
 		if s.Contest == "two" && s.Players[0] != "p04" && s.Players[1] != "p04" {
 			return base.Nobody
@@ -222,16 +259,22 @@ func TestExtraGames(t *testing.T) {
 	if n := len(played); n != 6+3*6+6 || len(plan.Notes) != 1 || !strings.HasPrefix(plan.Notes[0], "two: p01, p02, p03 are still equal after extra games") {
 		t.Errorf("%d games, %q", n, plan.Notes)
 	}
-	_, played = playAll(t, read(t, headOfEvent+entries(3)+text+" ties all\n"), drawn, first)
+	_, played = playAll(t, read(t, headOfEvent+entries(3)+text+`ties = "all"
+`), drawn, first)
 	if len(played) != 12 {
-		t.Errorf("ties all: %d games", len(played))
+		t.Errorf(`ties = "all: %d games"
+`, len(played))
 	}
 }
 
 // A knock-out of six: two rest in the first round; a match is two games; a drawn one is
 // played on three times, and then the higher seed goes on.
 func TestKnockout(t *testing.T) {
-	const text = "stage cup knockout\n"
+	const text = `
+[[stage]]
+name = "cup"
+kind = "knockout"
+`
 	plan, played := playAll(t, read(t, headOfEvent+entries(6)+text), stronger, first)
 	games := map[string]int{}
 	for _, s := range played {
@@ -247,10 +290,18 @@ func TestKnockout(t *testing.T) {
 	if len(played) != 2+3*2 || len(plan.Notes) != 1 || plan.Notes[0] != "cup.1: p01 and p02 drew; p01 goes on as the higher seed" {
 		t.Errorf("%d games, %q", len(played), plan.Notes)
 	}
-	if _, played = playAll(t, read(t, headOfEvent+entries(2)+text+" draws seed\n"), drawn, first); len(played) != 2 {
-		t.Errorf("draws seed: %d games", len(played))
+	if _, played = playAll(t, read(t, headOfEvent+entries(2)+text+`draws = "seed"
+`), drawn, first); len(played) != 2 {
+		t.Errorf(`draws = "seed: %d games"
+`, len(played))
 	}
-	e := read(t, headOfEvent+entries(4)+text+"stage last round-robin\n from cup top 3\n")
+	e := read(t, headOfEvent+entries(4)+text+`
+[[stage]]
+name = "last"
+kind = "round-robin"
+from = "cup"
+top = 3
+`)
 	if plan, _ = playAll(t, e, stronger, first); !slices.Equal(plan.Tables[2].IDs(), names(3)) {
 		t.Errorf("from a knock-out: %v", plan.Tables[2].IDs())
 	}
@@ -258,14 +309,28 @@ func TestKnockout(t *testing.T) {
 
 // A disqualified entry is in no table, and its place is another's.
 func TestDisqualified(t *testing.T) {
-	text := headOfEvent + entries(4) + "stage two round-robin\nstage three round-robin\n from two top 2\n"
+	text := headOfEvent + entries(4) + `
+[[stage]]
+name = "two"
+kind = "round-robin"
+
+[[stage]]
+name = "three"
+kind = "round-robin"
+from = "two"
+top = 2
+`
 	e := read(t, text)
 	_, played := playAll(t, e, stronger, first)
 	state := schedule.State{Results: map[string]schedule.Result{}, Rounds: map[string]map[string]int{}, Begun: map[string][]schedule.Pair{}}
 	for _, s := range played {
 		enterState(&state, &Attempt{Slot: s.ID(), Ending: Counts, Result: schedule.Result{Winner: stronger(&s)}, Stage: s.Contest, Round: s.Round, Players: s.Players})
 	}
-	plan := planOut(t, text+"disqualify p01 not the author\n", state)
+	plan := planOut(t, text+`
+[[disqualified]]
+entry = "p01"
+why = "not the author"
+`, state)
 	if got := plan.Tables[0].IDs(); !slices.Equal(got, names(4)[1:]) || plan.Tables[0].Rows[0].Played() != 4 {
 		t.Errorf("stage two: %+v", plan.Tables[0].Rows)
 	}
@@ -285,14 +350,22 @@ func TestDisqualified(t *testing.T) {
 
 // In a knock-out the bracket stays, and the opponent whom the disqualified beat goes on.
 func TestCupDisqualified(t *testing.T) {
-	text := headOfEvent + entries(4) + "stage cup knockout\n"
+	text := headOfEvent + entries(4) + `
+[[stage]]
+name = "cup"
+kind = "knockout"
+`
 	e := read(t, text)
 	_, played := playAll(t, e, stronger, first)
 	state := schedule.State{Results: map[string]schedule.Result{}, Rounds: map[string]map[string]int{}, Begun: map[string][]schedule.Pair{}}
 	for _, s := range played {
 		enterState(&state, &Attempt{Slot: s.ID(), Ending: Counts, Result: schedule.Result{Winner: stronger(&s)}, Stage: s.Contest, Round: s.Round, Players: s.Players})
 	}
-	plan := planOut(t, text+"disqualify p01 x\n", state)
+	plan := planOut(t, text+`
+[[disqualified]]
+entry = "p01"
+why = "x"
+`, state)
 	var slots []string
 	for _, s := range plan.Slots {
 		slots = append(slots, s.ID())
@@ -305,14 +378,23 @@ func TestCupDisqualified(t *testing.T) {
 // In a Swiss stage rounds that have begun stay as they were paired; later ones are without
 // the disqualified.
 func TestSwissDisqualified(t *testing.T) {
-	text := headOfEvent + entries(6) + "stage s swiss\n rounds 3\n"
+	text := headOfEvent + entries(6) + `
+[[stage]]
+name = "s"
+kind = "swiss"
+rounds = 3
+`
 	e := read(t, text)
 	state := schedule.State{Results: map[string]schedule.Result{}, Rounds: map[string]map[string]int{}, Begun: map[string][]schedule.Pair{}}
 	before := schedule.MakePlan(scheduled(e), state)
 	for _, s := range before.Slots {
 		enterState(&state, &Attempt{Slot: s.ID(), Ending: Counts, Result: schedule.Result{Winner: stronger(&s)}, Stage: s.Contest, Round: s.Round, Players: s.Players})
 	}
-	out := read(t, text+"disqualify p01 x\n")
+	out := read(t, text+`
+[[disqualified]]
+entry = "p01"
+why = "x"
+`)
 	plan := planOf(out, state)
 	var kept, next []schedule.Slot
 	for _, s := range plan.Slots {
@@ -339,13 +421,20 @@ func TestSwissDisqualified(t *testing.T) {
 func TestPlans(t *testing.T) {
 	random.Check(t, func(t *random.T) {
 		n := t.Between(2, 7)
-		kind := random.One(t, []string{"round-robin\n", "swiss\n rounds 4\n", "knockout\n", "round-robin\n start standard\n draw 1 plies 4\n games 2\n"})
-		text := headOfEvent + entries(n) + "stage main " + kind
+		kind := random.One(t, []string{"round-robin\"\n", "swiss\"\nrounds = 4\n", "knockout\"\n", "round-robin\"\nstarts = [\"standard\"]\ndraw = [{ count = 1, plies = 4 }]\ngames = 2\n"})
+		main := "\n[[stage]]\nname = \"main\"\nkind = \"" + kind
+		text := headOfEvent + entries(n) + main
 		if t.Bool() {
-			text = headOfEvent + entries(n) + "stage in qualify\n against base\nstage main " + kind
+			text = headOfEvent + entries(n) + "\n[[stage]]\nname = \"in\"\nkind = \"qualify\"\nagainst = \"base\"\n" + main
 		}
 		if t.Bool() {
-			text += "stage last round-robin\n from main top 2\n"
+			text += `
+[[stage]]
+name = "last"
+kind = "round-robin"
+from = "main"
+top = 2
+`
 		}
 		salt := t.Uint64()
 		result := func(s *schedule.Slot) base.Seat { return base.Seat(keyed(fmt.Append(nil, salt), s.ID()).IntN(3)) }

@@ -32,29 +32,61 @@ func (e *Event) Problems() []*FileError {
 	return list
 }
 
+// Contains returns an error if an entry's folder is the folder output, or output is in it:
+// what is copied and digested would change while it is played. Links are followed.
+func (e *Event) Contains(output string) *FileError {
+	to := resolved(output)
+	for i := range e.Entries {
+		from := resolved(e.folder(&e.Entries[i]))
+		if rest, err := filepath.Rel(from, to); err == nil && rest != ".." && !strings.HasPrefix(rest, ".."+string(filepath.Separator)) {
+			return e.Fail(fmt.Sprintf("entry.%d.folder", i), "value", "entry %s: the output, %s, is in its folder, %s, which is copied: name another with --output, or move the entry's files to a folder of their own", e.Entries[i].ID, output, e.folder(&e.Entries[i]))
+		}
+	}
+	return nil
+}
+
+// resolved returns a path without links, as far as it exists.
+func resolved(path string) string {
+	path, err := filepath.Abs(path)
+	if err != nil {
+		return path
+	}
+	rest := ""
+	for at := path; ; at = filepath.Dir(at) {
+		if real, err := filepath.EvalSymlinks(at); err == nil {
+			return filepath.Join(real, rest)
+		}
+		if at == filepath.Dir(at) {
+			return path
+		}
+		rest = filepath.Join(filepath.Base(at), rest)
+	}
+}
+
 func (e *Event) problem(line int, code, format string, args ...any) *FileError {
-	return &FileError{e.File, line, code, fmt.Sprintf(format, args...)}
+	return &FileError{File: e.File, Line: line, Code: code, Msg: fmt.Sprintf(format, args...)}
 }
 
 // problemsOf returns the problems of an entry's folder, build command and program.
 func (e *Event) problemsOf(entry *Entry) []*FileError {
-	at, folder := e.entryAt[entry.ID], e.folder(entry)
+	path, folder := fmt.Sprintf("entry.%d.", slices.IndexFunc(e.Entries, func(o Entry) bool { return o.ID == entry.ID })), e.folder(entry)
+	at := func(key string) int { return e.Line(path + key) }
 	if info, err := os.Stat(folder); err != nil || !info.IsDir() {
-		return []*FileError{e.problem(at["folder"], "missing", "entry %s: %s is not a folder%s", entry.ID, folder, because(err))}
+		return []*FileError{e.problem(at("folder"), "missing", "entry %s: %s is not a folder%s", entry.ID, folder, because(err))}
 	}
 	var list []*FileError
-	if entry.Build != "" {
+	if len(entry.Build) > 0 {
 		if err := startable(entry.Build, folder); err != nil {
-			list = append(list, e.problem(at["build"], "value", "entry %s: %v", entry.ID, err))
+			list = append(list, e.problem(at("build"), "value", "entry %s: %v", entry.ID, err))
 		}
 	}
-	program := strings.ReplaceAll(entry.Program, "{n}", "1")
+	program := commandLine(entry.Program, "1")
 	err := startable(program, folder)
 	if err == nil {
-		err = copied(strings.Fields(program)[0], folder)
+		err = copied(program[0], folder)
 	}
-	if err != nil && (entry.Build == "" || !errors.Is(err, os.ErrNotExist)) {
-		list = append(list, e.problem(at["program"], "value", "entry %s: %v", entry.ID, err))
+	if err != nil && (len(entry.Build) == 0 || !errors.Is(err, os.ErrNotExist)) {
+		list = append(list, e.problem(at("program"), "value", "entry %s: %v", entry.ID, err))
 	}
 	return list
 }
@@ -91,8 +123,8 @@ func because(err error) string {
 
 // startable returns why a command line cannot be started in a folder, as far as that shows
 // without starting it: no such file, no permission, no interpreter.
-func startable(line, folder string) error {
-	path := strings.Fields(line)[0]
+func startable(line []string, folder string) error {
+	path := line[0]
 	found := path
 	if filepath.Base(path) != path && !filepath.IsAbs(path) {
 		found = filepath.Join(folder, path)
@@ -142,21 +174,26 @@ func interpreterOf(path string) (string, error) {
 func (e *Event) crowded(s *Stage) *FileError {
 	if s.From != "" {
 		if most := e.most(e.Stage(s.From)); s.Top > most {
-			return e.problem(s.at["from"], "value", "stage %s: the best %d of stage %s, in which at most %d play", s.Name, s.Top, s.From, most)
+			return e.problem(e.stageLine(s, "top"), "value", "stage %s: the best %d of stage %s, in which at most %d play", s.Name, s.Top, s.From, most)
 		}
 	}
 	most := e.most(s)
 	rounds := most - 1 + most%2 // with an odd number one rests in each round
 	if s.Kind == schedule.SwissKind && s.Rounds > rounds {
-		return e.problem(s.at["rounds"], "value", "stage %s: %d rounds of at most %d entries: after %d rounds all have met", s.Name, s.Rounds, most, rounds)
+		return e.problem(e.stageLine(s, "rounds"), "value", "stage %s: %d rounds of at most %d entries: after %d rounds all have met", s.Name, s.Rounds, most, rounds)
 	}
 	return nil
+}
+
+// stageLine returns the line of a stage's key.
+func (e *Event) stageLine(s *Stage, key string) int {
+	return e.Line(fmt.Sprintf("stage.%d.%s", slices.IndexFunc(e.Stages, func(o Stage) bool { return o.Name == s.Name }), key))
 }
 
 // most returns how many entries can play in a stage.
 func (e *Event) most(s *Stage) int {
 	if s.From == "" {
-		most := len(e.field())
+		most := len(e.Field())
 		for i := range e.Entries {
 			if slices.Contains(e.Entries[i].Late, s.Name) {
 				most++

@@ -13,22 +13,105 @@ import (
 // Whatever prevents an event from being played is found before play, each at its line.
 func TestProblems(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
-		{"entry a\n folder f\n program ./x\n", ""},
-		{"entry a\n folder f\n program ./x {n}\n", ""},
-		{"entry a\n folder f\n program ./b{n}\n", "5: value: entry a: start ./b1: "},
-		{"entry a\n folder f\n program go version\n", ""},
-		{"entry a\n folder f\n program x\n", "5: value: entry a: start x: "}, // x is in the folder, not in PATH
-		{"entry a\n name A\n folder g\n program ./x\n", "5: missing: entry a: "},
-		{"entry a\n folder f/x\n program ./x\n", "4: missing: entry a: "},
-		{"entry a\n folder f\n build ./make\n program ./later\n", "5: value: entry a: start ./make: "},
-		{"entry a\n folder f\n build go version\n program ./later\n", ""},
-		{"entry a\n folder f\n build go version\n program ./data\n", "6: value: entry a: start ./data: permission denied"},
-		{"entry a\n folder f\n program ./lost\n", "5: value: entry a: start ./lost: its interpreter /no/interpreter: "},
-		{"entry a\n folder f\n program ./lostenv\n", "5: value: entry a: start ./lostenv: its interpreter no-such-program: "},
-		{"entry a\n folder f\n program ./shell\n", ""},
-		{"entry a\n folder f\n program ./link\n", "5: value: entry a: start ./link: a link, "},
+		{`
+[[entry]]
+id = "a"
+folder = "f"
+program = "./x"
+`, ""},
+		{`
+[[entry]]
+id = "a"
+folder = "f"
+program = "./x {n}"
+`, ""},
+		{`
+[[entry]]
+id = "a"
+folder = "f"
+program = "./b{n}"
+`, "7: value: entry a: start ./b1: "},
+		{`
+[[entry]]
+id = "a"
+folder = "f"
+program = "go version"
+`, ""},
+		{`
+[[entry]]
+id = "a"
+folder = "f"
+program = "x"
+`, "7: value: entry a: start x: "}, // x is in the folder, not in PATH
+		{`
+[[entry]]
+id = "a"
+name = "A"
+folder = "g"
+program = "./x"
+`, "7: missing: entry a: "},
+		{`
+[[entry]]
+id = "a"
+folder = "f/x"
+program = "./x"
+`, "6: missing: entry a: "},
+		{`
+[[entry]]
+id = "a"
+folder = "f"
+build = "./make"
+program = "./later"
+`, "7: value: entry a: start ./make: "},
+		{`
+[[entry]]
+id = "a"
+folder = "f"
+build = "go version"
+program = "./later"
+`, ""},
+		{`
+[[entry]]
+id = "a"
+folder = "f"
+build = "go version"
+program = "./data"
+`, "8: value: entry a: start ./data: permission denied"},
+		{`
+[[entry]]
+id = "a"
+folder = "f"
+program = "./lost"
+`, "7: value: entry a: start ./lost: its interpreter /no/interpreter: "},
+		{`
+[[entry]]
+id = "a"
+folder = "f"
+program = "./lostenv"
+`, "7: value: entry a: start ./lostenv: its interpreter no-such-program: "},
+		{`
+[[entry]]
+id = "a"
+folder = "f"
+program = "./shell"
+`, ""},
+		{`
+[[entry]]
+id = "a"
+folder = "f"
+program = "./link"
+`, "7: value: entry a: start ./link: a link, "},
 	} {
-		h := newHouse(t, headOfEvent+c.text+"entry b\n folder f\n program ./x\nstage main round-robin\n")
+		h := newHouse(t, headOfEvent+c.text+`
+[[entry]]
+id = "b"
+folder = "f"
+program = "./x"
+
+[[stage]]
+name = "main"
+kind = "round-robin"
+`)
 		h.put("f/data", "#!/bin/sh\n")
 		h.put("f/lost", "#!/no/interpreter -x\n")
 		h.put("f/lostenv", "#!/usr/bin/env no-such-program\n")
@@ -46,7 +129,7 @@ func TestProblems(t *testing.T) {
 // found compares the problems of an event with the one that is wanted, or with none.
 func (h *testEvent) found(want string) {
 	h.t.Helper()
-	e, err := Read(filepath.Join(h.dir, "cup.tournament"), []byte(h.text), known)
+	e, err := Read(filepath.Join(h.dir, "cup.toml"), []byte(h.text), known)
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -67,17 +150,101 @@ func TestCrowded(t *testing.T) {
 		stages  string
 		want    string
 	}{
-		{4, "stage main swiss\n rounds 3\n", ""},
-		{4, "stage main swiss\n rounds 4\n", "20: value: stage main: 4 rounds of at most 4 entries: after 3 rounds"},
-		{5, "stage main swiss\n rounds 5\n", ""},
-		{5, "stage main swiss\n rounds 6\n", "23: value: "}, // the base program does not compete
-		{5, "stage main round-robin\nstage b knockout\n from main top 5\n", ""},
-		{5, "stage main round-robin\nstage b knockout\n from main top 6\n", "24: value: stage b: the best 6 of stage main, in which at most 5 play"},
-		{9, "stage main round-robin\nstage b round-robin\n from main top 4\nstage c round-robin\n from b top 5\n", "38: value: stage c: "},
-		{9, "stage main round-robin\nstage b round-robin\n from main top 4\n ties all\nstage c round-robin\n from b top 5\n", ""},
-		{9, "stage main round-robin\nstage b swiss\n from main top 4\n rounds 4\n", "37: value: stage b: 4 rounds of at most 4"},
+		{4, `
+[[stage]]
+name = "main"
+kind = "swiss"
+rounds = 3
+`, ""},
+		{4, `
+[[stage]]
+name = "main"
+kind = "swiss"
+rounds = 4
+`, "33: value: stage main: 4 rounds of at most 4 entries: after 3 rounds"},
+		{5, `
+[[stage]]
+name = "main"
+kind = "swiss"
+rounds = 5
+`, ""},
+		{5, `
+[[stage]]
+name = "main"
+kind = "swiss"
+rounds = 6
+`, "38: value: "}, // the base program does not compete
+		{5, `
+[[stage]]
+name = "main"
+kind = "round-robin"
+
+[[stage]]
+name = "b"
+kind = "knockout"
+from = "main"
+top = 5
+`, ""},
+		{5, `
+[[stage]]
+name = "main"
+kind = "round-robin"
+
+[[stage]]
+name = "b"
+kind = "knockout"
+from = "main"
+top = 6
+`, "43: value: stage b: the best 6 of stage main, in which at most 5 play"},
+		{9, `
+[[stage]]
+name = "main"
+kind = "round-robin"
+
+[[stage]]
+name = "b"
+kind = "round-robin"
+from = "main"
+top = 4
+
+[[stage]]
+name = "c"
+kind = "round-robin"
+from = "b"
+top = 5
+`, "69: value: stage c: "},
+		{9, `
+[[stage]]
+name = "main"
+kind = "round-robin"
+
+[[stage]]
+name = "b"
+kind = "round-robin"
+from = "main"
+top = 4
+ties = "all"
+
+[[stage]]
+name = "c"
+kind = "round-robin"
+from = "b"
+top = 5
+`, ""},
+		{9, `
+[[stage]]
+name = "main"
+kind = "round-robin"
+
+[[stage]]
+name = "b"
+kind = "swiss"
+from = "main"
+top = 4
+rounds = 4
+`, "64: value: stage b: 4 rounds of at most 4"},
 	} {
-		h := newHouse(t, headOfEvent+strings.ReplaceAll(entries(c.entries), "program x", "program ./x")+c.stages)
+		h := newHouse(t, headOfEvent+strings.ReplaceAll(entries(c.entries), `program = "x"`, `program = "./x"`)+c.stages)
 		h.found(c.want)
 	}
 }
@@ -85,7 +252,23 @@ func TestCrowded(t *testing.T) {
 // All programs are there before the first game, or none is played.
 func TestGather(t *testing.T) {
 	h := newHouse(t, headOfEvent+entries(3)+cup)
-	h.text = strings.Replace(strings.Replace(h.text, "entry p02\n folder f", "entry p02\n folder g", 1), "entry p03\n folder f", "entry p03\n folder h", 1)
+	h.text = strings.Replace(strings.Replace(h.text, `
+[[entry]]
+id = "p02"
+folder = "f"
+`, `
+[[entry]]
+id = "p02"
+folder = "g"
+`, 1), `
+[[entry]]
+id = "p03"
+folder = "f"
+`, `
+[[entry]]
+id = "p03"
+folder = "h"
+`, 1)
 	p := &fakeReferee{}
 	_, err := h.run(context.Background(), p)
 	if err == nil || !strings.Contains(err.Error(), "entry p02: ") || !strings.Contains(err.Error(), "entry p03: ") || len(p.played) > 0 {
@@ -96,7 +279,16 @@ func TestGather(t *testing.T) {
 // What changes no game may be corrected. A game that counts fixes its programs, and any log
 // their version.
 func TestCorrect(t *testing.T) {
-	h := newHouse(t, strings.Replace(headOfEvent+"policy voids=stop\n"+entries(3)+cup, "entry p01\n", "entry p01\n version 1\n name One\n", 1))
+	h := newHouse(t, strings.Replace(headOfEvent+`voids = "stop"
+`+entries(3)+cup, `
+[[entry]]
+id = "p01"
+`, `
+[[entry]]
+id = "p01"
+version = "1"
+name = "One"
+`, 1))
 	h.put("f/y", "another")
 	p := &fakeReferee{void: func(m *referee.Match) string { // no game of p01 counts
 		if m.Programs[0].ID == "p01" || m.Programs[1].ID == "p01" {
@@ -112,15 +304,54 @@ func TestCorrect(t *testing.T) {
 		old, new string
 		ok       bool
 	}{
-		{"name One", "name Won", true},
-		{"version 1", "version 2", false},
-		{"name Won", "author Ann", true},
-		{"author Ann\n folder f\n program x", "author Ann\n folder f\n program y", true},
-		{"entry p02\n folder f\n program x", "entry p02\n folder f\n program y", false},
-		{"entry p02\n folder f", "entry p02\n folder ./f", true},
-		{"entry p03\n", "entry p04\n", false},
-		{"entry p03\n", "entry p03\n base\n", false},
-		{cup, cup + " games 2\n", false},
+		{`name = "One"`, `name = "Won"`, true},
+		{`version = "1"
+`, `version = "2"
+`, false},
+		{`name = "Won"`, `author = "Ann"`, true},
+		{`author = "Ann"
+folder = "f"
+program = "x"
+`, `author = "Ann"
+folder = "f"
+program = "y"
+`, true},
+		{`
+[[entry]]
+id = "p02"
+folder = "f"
+program = "x"
+`, `
+[[entry]]
+id = "p02"
+folder = "f"
+program = "y"
+`, false},
+		{`
+[[entry]]
+id = "p02"
+folder = "f"
+`, `
+[[entry]]
+id = "p02"
+folder = "./f"
+`, true},
+		{`
+[[entry]]
+id = "p03"
+`, `
+[[entry]]
+id = "p04"
+`, false},
+		{`
+[[entry]]
+id = "p03"
+`, `
+[[entry]]
+id = "p03"
+base = true
+`, false},
+		{cup, cup + "games = 2\n", false},
 	} {
 		text := h.text
 		if h.text = strings.Replace(text, c.old, c.new, 1); text == h.text {

@@ -79,7 +79,7 @@ func (r *roster) present(e *Entry, bound string) (string, error) {
 			return bound, nil
 		}
 	}
-	if e.Build != "" && r.build != nil {
+	if len(e.Build) > 0 && r.build != nil {
 		if err := r.build(e, folder); err != nil {
 			return "", err
 		}

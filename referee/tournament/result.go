@@ -28,7 +28,7 @@ func (r *Runner) removeRest(plan *schedule.Plan) error {
 	if err := r.Folder.keepTables(schedule.Published(r.schedule, plan)); err != nil {
 		return err
 	}
-	list, err := r.Folder.Scan(r.Event.Name)
+	list, err := r.Folder.Scan(r.Event.Event)
 	if err != nil {
 		return err
 	}

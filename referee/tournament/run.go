@@ -1,18 +1,15 @@
 package tournament
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"slices"
 	"time"
 
-	"scrutineer/base"
 	"scrutineer/event/schedule"
 	"scrutineer/logfmt"
 	"scrutineer/referee"
-	"scrutineer/rules"
 )
 
 // Runner plays an event. Event and Folder are required.
@@ -41,17 +38,16 @@ type Runner struct {
 	// Ledger, if not nil, is written while the event is played.
 	Ledger *Ledger
 
-	conditions map[string][]Condition
-	attempts   map[string][]Attempt // by slot, without those that were removed from the table
-	voids      map[string]int       // in a row, by slot
-	failed     map[string][]Attempt // void because the entry could not be started
-	roster     *roster
-	schedule   *schedule.Schedule
-	state      schedule.State
-	running    map[string]bool
-	joined     []string // entries that joined late with this run
-	idle       []int    // those of Cores that no game uses
-	places     *workplaces
+	attempts map[string][]Attempt // by slot, without those that were removed from the table
+	voids    map[string]int       // in a row, by slot
+	failed   map[string][]Attempt // void because the entry could not be started
+	roster   *roster
+	schedule *schedule.Schedule
+	state    schedule.State
+	running  map[string]bool
+	joined   []string // entries that joined late with this run
+	idle     []int    // those of Cores that no game uses
+	places   *workplaces
 }
 
 // Step is a game that has ended.
@@ -129,15 +125,7 @@ func (r *Runner) defaults() {
 // begin reads the folder, and writes what is fixed before play.
 func (r *Runner) begin() error {
 	r.defaults()
-	if err := r.drawAll(); err != nil {
-		return err
-	}
-	r.schedule = Schedule(r.Event, r.conditions)
-	text := schedule.Format(r.schedule)
-	if _, err := schedule.Read(r.Folder.path("schedule"), text); err != nil {
-		return err
-	}
-	if err := r.setSchedule(text); err != nil {
+	if err := r.setRecord(); err != nil {
 		return err
 	}
 	if err := r.Folder.write([]byte(Policy), 0o644, "policy.txt"); err != nil {
@@ -146,7 +134,7 @@ func (r *Runner) begin() error {
 	if err := r.Folder.setOut(r.Event.Out); err != nil {
 		return err
 	}
-	list, err := r.Folder.Scan(r.Event.Name)
+	list, err := r.Folder.Scan(r.Event.Event)
 	if err != nil {
 		return err
 	}
@@ -196,25 +184,25 @@ func (r *Runner) gather(all bool) error {
 	return r.Ledger.enter(all, list...)
 }
 
-// drawAll draws the starts of all stages.
-func (r *Runner) drawAll() error {
+// drawAll draws the starts of all stages, and returns what is announced.
+func (r *Runner) drawAll() (*schedule.Schedule, error) {
 	var key []byte
 	if slices.ContainsFunc(r.Event.Stages, func(s Stage) bool { return s.Secret }) {
 		var err error
 		if key, err = r.Folder.Key(); err != nil {
-			return err
+			return nil, err
 		}
 	}
-	r.conditions = map[string][]Condition{}
+	conditions := map[string][]schedule.Condition{}
 	for i := range r.Event.Stages {
 		s := &r.Event.Stages[i]
 		list, err := Conditions(r.Event, s, key)
 		if err != nil {
-			return fmt.Errorf("stage %s: %w", s.Name, err)
+			return nil, fmt.Errorf("stage %s: %w", s.Name, err)
 		}
-		r.conditions[s.Name] = list
+		conditions[s.Name] = list
 	}
-	return nil
+	return Record(r.Event, conditions), nil
 }
 
 // open returns the slots that can begin now.
@@ -262,59 +250,4 @@ func (r *Runner) take(e ended) (*ended, error) {
 	r.enter(*e.attempt, true)
 	r.roster.log(e.attempt)
 	return &e, nil
-}
-
-// Schedule returns everything that is fixed before play, as it is written beside the logs.
-// It has only the digests of secret starts, and no disqualifications.
-func Schedule(e *Event, conditions map[string][]Condition) *schedule.Schedule {
-	s := &schedule.Schedule{Event: e.Name, Game: e.Game.Name, Params: values(e.Setup.Params), Set: e.Game.SetName(), Rulings: values(e.Setup.Rulings),
-		Protocol: e.Protocol, Points: e.Points, Seed: base.Number(e.Seed), Policy: PolicyDigest(), Voids: e.Voids,
-		Entries: e.Entries}
-	s.Limits = &schedule.Limits{Memory: cmp.Or(e.Memory, base.None), Stack: cmp.Or(e.Stack, base.None), Output: cmp.Or(e.Output, base.None), Margin: base.Number(e.Margin.Microseconds())}
-	if p := e.protocol(); p != nil {
-		s.Protocol = p.Name
-		s.Limits.Ready = e.ready(p)
-	}
-	for i := range e.Stages {
-		stage := e.Stages[i].Stage
-		for _, c := range conditions[stage.Name] {
-			stage.Conditions = append(stage.Conditions, c.scheduled())
-		}
-		s.Stages = append(s.Stages, stage.Plain())
-	}
-	return s
-}
-
-// ready returns the fixed limits of getting ready, if the protocol has that.
-func (e *Event) ready(p *rules.Protocol) *schedule.Ready {
-	if !p.Prepares && !p.SendsMemory {
-		return nil
-	}
-	l := referee.LimitsInForce(e.limits(e.Clock))
-	k := &schedule.Ready{Startup: cmp.Or(l.Startup, base.None), Sent: cmp.Or(l.Sent, base.None), Pause: referee.PauseOf(p, e.Pause)}
-	if !p.Prepares {
-		k.Startup = base.None
-	}
-	if !p.SendsMemory {
-		k.Sent = base.None
-	}
-	return k
-}
-
-// scheduled returns a condition in the form of the schedule.
-func (c *Condition) scheduled() schedule.Condition {
-	out := schedule.Condition{Board: values(c.Board), Start: c.Start, Salt: c.Salt,
-		Clock: &schedule.Clock{Total: cmp.Or(c.Clock.Total, base.None), Move: cmp.Or(c.Clock.Move, base.None), Grace: c.Clock.Grace}}
-	if c.Salt != "" {
-		out.Commitment = schedule.Commit(c.Salt, c.Start)
-	}
-	return out
-}
-
-func values(list []rules.Value) []schedule.Value {
-	var out []schedule.Value
-	for _, v := range list {
-		out = append(out, schedule.Value{Name: v.Name, Value: v.Value})
-	}
-	return schedule.Sorted(out)
 }

@@ -135,7 +135,7 @@ func (h *testEvent) put(name, text string) {
 // run plays the event, or continues it.
 func (h *testEvent) run(ctx context.Context, p *fakeReferee) (Outcome, error) {
 	h.t.Helper()
-	e, err := Read(filepath.Join(h.dir, "cup.tournament"), []byte(h.text), known)
+	e, err := Read(filepath.Join(h.dir, "cup.toml"), []byte(h.text), known)
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -184,7 +184,11 @@ func (h *testEvent) text1(name string) string {
 	return string(b)
 }
 
-const cup = "stage main round-robin\n"
+const cup = `
+[[stage]]
+name = "main"
+kind = "round-robin"
+`
 
 // Every slot is played once, by at most as many at a time as there are jobs, in copies of
 // the programs' folders. A second run has nothing to do.
@@ -250,7 +254,14 @@ func TestVoid(t *testing.T) {
 // Two void games in a row stop the pairing, and no other; with Retry, a run tries again.
 // Interrupted and cut games do not count among them.
 func TestVoidTwice(t *testing.T) {
-	h := newHouse(t, headOfEvent+entries(3)+cup+"games 2\nstage last round-robin\n from main top 2\n")
+	h := newHouse(t, headOfEvent+entries(3)+cup+`games = 2
+
+[[stage]]
+name = "last"
+kind = "round-robin"
+from = "main"
+top = 2
+`)
 	why := "referee"
 	stall := func(m *referee.Match) string {
 		if m.Programs[0].ID == "p01" && m.Programs[1].ID == "p02" {
@@ -373,9 +384,18 @@ func TestSchedule(t *testing.T) {
 	h := newHouse(t, headOfEvent+entries(2)+cup)
 	h.whole(&fakeReferee{})
 	text := h.text
-	for old, new := range map[string]string{"entry p02\n": "entry p03\n", "event cup\n": "event cup\nseed 5\n", cup: cup + " games 2\n"} {
+	for old, new := range map[string]string{`
+[[entry]]
+id = "p02"
+`: `
+[[entry]]
+id = "p03"
+`, `event = "cup"
+`: `event = "cup"
+seed = 5
+`, cup: cup + "games = 2\n"} {
 		h.text = strings.Replace(text, old, new, 1)
-		if _, err := h.run(context.Background(), &fakeReferee{}); err == nil || !strings.Contains(err.Error(), "schedule:") || !strings.Contains(err.Error(), ": changed: ") {
+		if _, err := h.run(context.Background(), &fakeReferee{}); err == nil || !strings.Contains(err.Error(), recordName+":") || !strings.Contains(err.Error(), ": changed: ") {
 			t.Errorf("%q: %v", new, err)
 		}
 	}
@@ -401,15 +421,18 @@ func TestLock(t *testing.T) {
 
 // Secret starts are in the schedule by the digests of what is revealed later.
 func TestSecret(t *testing.T) {
-	h := newHouse(t, headOfEvent+entries(2)+cup+" start standard\n draw 2 plies 6\n secret\n")
+	h := newHouse(t, headOfEvent+entries(2)+cup+`secret = true
+starts = ["standard"]
+draw = [{ count = 2, plies = 6 }]
+`)
 	h.whole(&fakeReferee{})
-	text, revealed := h.text1("schedule"), strings.Split(strings.TrimSpace(h.text1("revealed/main")), "\n")
-	if len(revealed) != 3 || strings.Count(text, " committed ") != 3 || strings.Contains(text, "/...") {
+	text, revealed := h.text1(recordName), strings.Split(strings.TrimSpace(h.text1("revealed/main")), "\n")
+	if len(revealed) != 3 || strings.Count(text, " commitment = ") != 3 || strings.Contains(text, "/...") {
 		t.Fatalf("%s\n%s", text, revealed)
 	}
 	for _, line := range revealed {
 		f := strings.SplitN(line, " ", 3)
-		want := fmt.Sprintf("condition %s clock - %d 0 committed %s\n", f[0], 5000000, logfmt.DigestOf([]byte(f[1]+f[2])))
+		want := fmt.Sprintf(`grace = "0s" }, commitment = "%s" },`, logfmt.DigestOf([]byte(f[1]+f[2])))
 		if !strings.Contains(text, want) {
 			t.Errorf("%s is not committed to:\n%s", line, text)
 		}

@@ -2,33 +2,26 @@ package tournament
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"path/filepath"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
+	"scrutineer/base"
 	"scrutineer/event/schedule"
 	"scrutineer/rules"
 )
 
-// Condition is the board, start and clock of a game.
-type Condition struct {
-	Board []rules.Value // parameters other than the event's
-	Start string        // "-" is the standard one
-	Clock Clock
-	Salt  string // of a secret start; "" for a public one
-}
-
 // Conditions returns the conditions of a stage's games in their order. Starts are drawn
 // from the event's seed. Secret starts and their salts are drawn from key, which must
 // then have at least 16 bytes.
-func Conditions(e *Event, s *Stage, key []byte) ([]Condition, error) {
+func Conditions(e *Event, s *Stage, key []byte) ([]schedule.Condition, error) {
 	if !s.Secret {
 		return draw(e, s, newSource(e.Seed, s.Name))
 	}
@@ -39,12 +32,13 @@ func Conditions(e *Event, s *Stage, key []byte) ([]Condition, error) {
 	for i := range list {
 		sum := sha256.Sum256(fmt.Appendf(nil, "%x salt %s %d", key, s.Name, i))
 		list[i].Salt = hex.EncodeToString(sum[:16])
+		list[i].Commitment = schedule.Commit(list[i].Salt, list[i].Start)
 	}
 	return list, err
 }
 
 // newSource returns the random source of a stage.
-func newSource(seed int64, stage string) *rand.Rand {
+func newSource(seed base.Number, stage string) *rand.Rand {
 	return keyed(binary.BigEndian.AppendUint64(nil, uint64(seed)), stage)
 }
 
@@ -52,62 +46,98 @@ func keyed(key []byte, what string) *rand.Rand {
 	return rand.New(rand.NewChaCha8(sha256.Sum256(fmt.Appendf(nil, "%x %s", key, what))))
 }
 
-// draw makes the conditions of a stage: on each board each start under each clock.
-func draw(e *Event, s *Stage, from *rand.Rand) ([]Condition, error) {
-	boards, clocks := s.Boards, s.Clocks
+// draw makes the conditions of a stage: those that are written out, or on each board each
+// start under each clock.
+func draw(e *Event, s *Stage, from *rand.Rand) ([]schedule.Condition, error) {
+	boards, clocks, rules := s.Boards, s.Clocks, e.starts(s)
 	if len(boards) == 0 {
-		boards = [][]rules.Value{nil}
+		boards = [][]schedule.Value{nil}
 	}
 	if len(clocks) == 0 {
-		clocks = []Clock{e.Clock}
+		clocks = []schedule.Clock{*e.Clock}
 	}
-	var list []Condition
 	by := &source{from, maxTries}
-	for _, b := range boards {
-		drawn, err := drawStarts(e, s, board(e.Setup, b), by)
-		if err != nil {
-			return nil, err
+	list := slices.Clone(s.Conditions)
+	for i := range list {
+		c := &list[i]
+		clock := e.ClockOf(c)
+		c.Start, c.Clock = cmp.Or(c.Start, "-"), &clock
+		setup := board(e.Setup, c.Board)
+		if _, err := (StartRule{Text: c.Start}).one(e, setup, by, nil); err != nil {
+			return nil, &startError{setup, i, "", c.Line, err}
 		}
-		for _, start := range drawn {
-			for _, c := range clocks {
-				list = append(list, Condition{Board: b, Start: start, Clock: c})
+	}
+	if len(list) > 0 {
+		return list, nil
+	}
+	for i, b := range boards {
+		seen := map[string]bool{}
+		setup := board(e.Setup, b)
+		for _, rule := range rules {
+			for n := range max(rule.Count, 1) {
+				text, err := rule.one(e, setup, by, seen)
+				if err == nil && seen[text] {
+					err = fmt.Errorf("start %s appears twice, or no other can be drawn (%d of %d)", schedule.Quoted(text), n, rule.Count)
+				}
+				if err != nil {
+					return nil, &startError{setup, i, rule.File, rule.Line, err}
+				}
+				seen[text] = true
+				for _, c := range clocks {
+					clock := c.Over(*e.Clock)
+					list = append(list, schedule.Condition{Board: b, Start: text, Clock: &clock})
+				}
+				if len(list) > schedule.MaxGames {
+					return nil, fmt.Errorf("more than %d combinations of board, start and clock", schedule.MaxGames)
+				}
 			}
-		}
-		if len(list) > MaxGames {
-			return nil, fmt.Errorf("more than %d combinations of board, start and clock", MaxGames)
 		}
 	}
 	return list, nil
 }
 
-// drawStarts draws the starts of a stage on one board, each once.
-func drawStarts(e *Event, s *Stage, setup rules.Setup, by *source) ([]string, error) {
-	var list []string
-	seen := map[string]bool{}
-	for _, rule := range s.Starts {
-		if len(list) > MaxGames {
-			break // draw reports it
-		}
-		for n := range max(rule.Count, 1) {
-			text, err := rule.one(e, setup, by, seen)
-			if err != nil {
-				return nil, &startError{setup, rule.File, rule.Line, err}
-			}
-			if seen[text] {
-				err = fmt.Errorf("start %s appears twice, or no other can be drawn (%d of %d)", schedule.Quoted(text), n, rule.Count)
-				return nil, &startError{setup, rule.File, rule.Line, err}
-			}
-			seen[text] = true
-			list = append(list, text)
-		}
+// starts returns where the starts of a stage come from.
+func (e *Event) starts(s *Stage) []StartRule {
+	path := fmt.Sprintf("stage.%d", slices.IndexFunc(e.Stages, func(o Stage) bool { return o.Name == s.Name }))
+	var list []StartRule
+	for i, text := range s.Starts {
+		list = append(list, StartRule{Line: e.Line(fmt.Sprintf("%s.starts.%d", path, i)), Text: text})
 	}
-	return list, nil
+	for _, file := range s.Openings {
+		list = append(list, e.openings[file]...)
+	}
+	for _, d := range s.Draw {
+		rule := StartRule{Line: d.Line, Count: d.Count, How: "plies", Size: d.Plies}
+		if d.Points > 0 {
+			rule.How, rule.Size = "points", d.Points
+		}
+		list = append(list, rule)
+	}
+	switch {
+	case len(list) > 0:
+	case e.Game.RandomStart != nil:
+		list = []StartRule{{Count: 1, How: "points", Size: usualPoints}}
+	default:
+		list = []StartRule{{Text: "-"}}
+	}
+	return list
+}
+
+// StartRule is where a start comes from.
+type StartRule struct {
+	File  string // the file that has Line; "" means the event's
+	Line  int    // 0 if no line says it
+	Text  string // the start itself, "-" for the standard one; "" if it is drawn
+	Count int    // the number drawn
+	How   string // "points": by the game's own rules; "plies": after random plies; "opening": Text is one
+	Size  int    // points, or plies
 }
 
 // startError is why a game cannot be opened, the setup, and the line of a file. "" means
 // the event's.
 type startError struct {
 	setup rules.Setup
+	board int // its index
 	file  string
 	line  int
 	err   error
@@ -169,7 +199,7 @@ func (r *Runner) giveBack(cores [][]int) {
 // The error is a *FileError.
 func Openings(file string, text []byte) ([]StartRule, error) {
 	if len(text) > MaxFile {
-		return nil, &FileError{file, 1, "cap", "a file of openings has at most 1048576 bytes"}
+		return nil, &FileError{File: file, Line: 1, Code: "cap", Msg: "a file of openings has at most 1048576 bytes"}
 	}
 	var list []StartRule
 	n := 0
@@ -179,17 +209,17 @@ func Openings(file string, text []byte) ([]StartRule, error) {
 		switch {
 		case text == "" || text[0] == '#':
 			continue
-		case len(text) > MaxLine:
-			return nil, &FileError{file, n, "cap", "an opening has at most 4096 bytes"}
+		case len(text) > maxLine:
+			return nil, &FileError{File: file, Line: n, Code: "cap", Msg: "an opening has at most 4096 bytes"}
 		case !utf8.ValidString(text) || strings.ContainsFunc(text, func(c rune) bool { return c < ' ' && c != '\t' || c >= 0x7f && c < 0xa0 }):
-			return nil, &FileError{file, n, "syntax", "a control character, or no UTF-8"}
-		case len(list) == MaxGames:
-			return nil, &FileError{file, n, "cap", "a file has at most 1000 openings"}
+			return nil, &FileError{File: file, Line: n, Code: "syntax", Msg: "a control character, or no UTF-8"}
+		case len(list) == schedule.MaxGames:
+			return nil, &FileError{File: file, Line: n, Code: "cap", Msg: "a file has at most 1000 openings"}
 		}
 		list = append(list, StartRule{File: file, Line: n, Text: text, How: "opening"})
 	}
 	if len(list) == 0 {
-		return nil, &FileError{file, 1, "missing", "no opening"}
+		return nil, &FileError{File: file, Line: 1, Code: "missing", Msg: "no opening"}
 	}
 	return list, nil
 }
@@ -203,24 +233,9 @@ func (rule StartRule) Start(g *rules.Game, p *rules.Protocol, setup rules.Setup)
 		_, err = g.OpenBy(p, setup)
 	}
 	if err != nil {
-		return "", &FileError{rule.File, rule.Line, "value", err.Error()}
+		return "", &FileError{File: rule.File, Line: rule.Line, Code: "value", Msg: err.Error()}
 	}
 	return text, nil
-}
-
-// openings reads "openings FILE".
-func (r *reader) openings(s *Stage) error {
-	path := r.rest
-	if !filepath.IsAbs(path) {
-		path = filepath.Join(filepath.Dir(r.event.File), path)
-	}
-	text, err := r.known.Open(path)
-	if err != nil {
-		return r.fail("missing", "openings %s%s", path, because(err))
-	}
-	list, err := Openings(path, text)
-	s.Starts = append(s.Starts, list...)
-	return err
 }
 
 // source is the source of random starts.

@@ -98,8 +98,10 @@ func TestNobodyDecides(t *testing.T) {
 		"two programs":      {entries(2) + cup, faulty("p02", "host-stall"), 1},
 		"the referee's own": {entries(3) + cup, faulty("p02", "referee"), 2},
 		"the machine slept": {entries(3) + cup, faulty("p02", "host-sleep"), 2},
-		"asked to":          {"policy voids=stop\n" + entries(3) + cup, faulty("p02", "host-stall"), 2},
-		"asked to, setup":   {"policy voids=stop\n" + entries(3) + cup, faulty("p02", "setup"), 2},
+		"asked to": {`voids = "stop"
+` + entries(3) + cup, faulty("p02", "host-stall"), 2},
+		"asked to, setup": {`voids = "stop"
+` + entries(3) + cup, faulty("p02", "setup"), 2},
 	} {
 		h := newHouse(t, headOfEvent+c.text)
 		h.opt = func(r *Runner) { r.Jobs = 1 }

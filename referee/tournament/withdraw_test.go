@@ -17,18 +17,123 @@ var long = flag.Bool("long", false, "draw 25 events of every kind and size that 
 
 // stagesOf are stages of every kind and of the ways in which one comes from another.
 var stagesOf = []string{
-	"\nstage main round-robin\n start standard\n",
-	"\nstage main round-robin\n games inverse-square 40\n start standard\n",
-	"\nstage main swiss\n rounds 4\n start standard\n",
-	"\nstage main swiss\n rounds 3\n start standard\n draw 3 plies 2\n",
-	"\nstage main knockout\n start standard\n",
-	"\nstage main knockout\n draws seed\n start standard\n",
-	"\nstage one qualify\n against base\n\nstage main round-robin\n start standard\n",
-	"\nstage one qualify\n against base\n\nstage main swiss\n rounds 3\n start standard\n",
-	"\nstage one qualify\n against base\n\nstage main knockout\n start standard\n",
-	"\nstage main round-robin\n start standard\n\nstage final round-robin\n from main top 3\n start standard\n",
-	"\nstage main swiss\n rounds 3\n start standard\n\nstage final knockout\n from main top 4\n start standard\n",
-	"\nstage main round-robin\n start standard\n\nstage final swiss\n from main top 4\n ties all\n rounds 2\n start standard\n",
+	`
+[[stage]]
+name = "main"
+kind = "round-robin"
+starts = ["standard"]
+`,
+	`
+[[stage]]
+name = "main"
+kind = "round-robin"
+inverse-square = 40
+starts = ["standard"]
+`,
+	`
+[[stage]]
+name = "main"
+kind = "swiss"
+rounds = 4
+starts = ["standard"]
+`,
+	`
+[[stage]]
+name = "main"
+kind = "swiss"
+rounds = 3
+starts = ["standard"]
+draw = [{ count = 3, plies = 2 }]
+`,
+	`
+[[stage]]
+name = "main"
+kind = "knockout"
+starts = ["standard"]
+`,
+	`
+[[stage]]
+name = "main"
+kind = "knockout"
+draws = "seed"
+starts = ["standard"]
+`,
+	`
+[[stage]]
+name = "one"
+kind = "qualify"
+against = "base"
+
+[[stage]]
+name = "main"
+kind = "round-robin"
+starts = ["standard"]
+`,
+	`
+[[stage]]
+name = "one"
+kind = "qualify"
+against = "base"
+
+[[stage]]
+name = "main"
+kind = "swiss"
+rounds = 3
+starts = ["standard"]
+`,
+	`
+[[stage]]
+name = "one"
+kind = "qualify"
+against = "base"
+
+[[stage]]
+name = "main"
+kind = "knockout"
+starts = ["standard"]
+`,
+	`
+[[stage]]
+name = "main"
+kind = "round-robin"
+starts = ["standard"]
+
+[[stage]]
+name = "final"
+kind = "round-robin"
+from = "main"
+top = 3
+starts = ["standard"]
+`,
+	`
+[[stage]]
+name = "main"
+kind = "swiss"
+rounds = 3
+starts = ["standard"]
+
+[[stage]]
+name = "final"
+kind = "knockout"
+from = "main"
+top = 4
+starts = ["standard"]
+`,
+	`
+[[stage]]
+name = "main"
+kind = "round-robin"
+starts = ["standard"]
+
+[[stage]]
+name = "final"
+kind = "swiss"
+from = "main"
+top = 4
+ties = "all"
+rounds = 2
+starts = ["standard"]
+`,
 }
 
 // withdrawal is an event in play from which entries are disqualified now and then.

@@ -89,15 +89,15 @@ func (b *bound) drawStarts(games int, draw *rand.Rand) error {
 // plan is the schedule.
 func (b *bound) plan() (*schedule.Schedule, error) {
 	var s strings.Builder
-	s.WriteString("schedule 1\nevent cup\ngame fiverow height=6 width=6\npoints 2/1/0\n")
-	for i, id := range authors {
-		fmt.Fprintf(&s, "entry %d %s\n", i+1, id)
+	s.WriteString("event = \"cup\"\ngame = \"fiverow\"\nparams = { height = 6, width = 6 }\npoints = { win = 2, draw = 1, loss = 0 }\n")
+	for _, id := range authors {
+		fmt.Fprintf(&s, "\n[[entry]]\nid = %q\n", id)
 	}
-	s.WriteString("stage main round-robin\n  games 1\n  programs frozen\n")
-	for i, start := range b.starts {
-		fmt.Fprintf(&s, "  condition %d start %s\n", i+1, start)
+	s.WriteString("\n[[stage]]\nname = \"main\"\nkind = \"round-robin\"\nconditions = [\n")
+	for _, start := range b.starts {
+		fmt.Fprintf(&s, "  { start = %q },\n", start)
 	}
-	return schedule.Read("schedule", []byte(s.String()+"end\n"))
+	return schedule.Read("event.toml", []byte(s.String()+"]\n"))
 }
 
 // replay plays the tournament and seals it, before anybody else has any part of it.
@@ -122,7 +122,7 @@ func (w *world) replay(seed uint64) error {
 		return err
 	}
 	first := firstLeaf(len(w.games))
-	first.Digest, first.Event = logfmt.DigestOf(schedule.Format(plan)), plan.Event
+	first.Digest, first.Event = plan.Digest(), plan.Event
 	return w.seal(first)
 }
 

@@ -62,7 +62,6 @@ var commands = []command{
 	{name: "results", kind: ".csv", old: "verify tournament --format ndjson --game dots --results {}"},
 	{name: "results", kind: ".trf", old: "verify tournament --format ndjson --game dots --results {}"},
 	{name: "results", kind: ".txt", old: "verify tournament --format ndjson --game dots --results {}"},
-	{name: "check", kind: ".tournament", old: "referee tournament --check {}"},
 }
 
 // folders are the inputs of a kind. The other kinds are the endings of files in docs, records

@@ -9,11 +9,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"time"
 
 	"scrutineer/base"
-	"scrutineer/event/reconcile"
-	"scrutineer/event/schedule"
 	"scrutineer/internal/test/forge"
 	"scrutineer/logfmt"
 	"scrutineer/referee"
@@ -25,7 +22,6 @@ import (
 // playEvent plays the event of a file in a folder named after it, with simulated programs.
 // Besides what the referee reads, a file may have these lines:
 //
-//	entries ID ...     the entries, which have one folder and program
 //	# then             what follows is added when everything above has been played
 //	# gauntlet ID      keeps only the logs of games of that entry, and no schedule
 func playEvent(ctx context.Context, file, folder string) error {
@@ -38,7 +34,7 @@ func playEvent(ctx context.Context, file, folder string) error {
 		return err
 	}
 	defer os.RemoveAll(dir)
-	played := filepath.Join(folder, strings.TrimSuffix(filepath.Base(file), ".tournament"))
+	played := filepath.Join(folder, strings.TrimSuffix(filepath.Base(file), ".toml"))
 	before, after, more := strings.Cut(string(text), "# then\n")
 	err = errors.Join(put(filepath.Join(dir, "f", "x"), []byte("simulated\n")), os.Chmod(filepath.Join(dir, "f", "x"), 0o755),
 		put(filepath.Join(played, "secret"), []byte(strings.Repeat("5a", 32)+"\n")), runEvent(ctx, dir, before, played))
@@ -49,7 +45,7 @@ func playEvent(ctx context.Context, file, folder string) error {
 	rest := []string{"secret", "lock", "work", "programs", "info"}
 	_, line, gauntlet := strings.Cut(string(text), "# gauntlet ")
 	if gauntlet {
-		rest = append(rest, "schedule", "policy.txt", "places.csv", "tables", "removed", "revealed")
+		rest = append(rest, "event.toml", "policy.txt", "places.csv", "tables", "removed", "revealed")
 	}
 	for _, name := range rest {
 		err = errors.Join(err, os.RemoveAll(filepath.Join(played, name)))
@@ -67,18 +63,7 @@ func playEvent(ctx context.Context, file, folder string) error {
 
 // runEvent plays an event, or goes on with it.
 func runEvent(ctx context.Context, dir, text, played string) error {
-	var lines strings.Builder
-	for line := range strings.Lines(text) {
-		words := strings.Fields(line)
-		if len(words) == 0 || words[0] != "entries" {
-			lines.WriteString(line)
-			continue
-		}
-		for _, id := range words[1:] {
-			fmt.Fprintf(&lines, "entry %s\n  folder f\n  program ./x\n", id)
-		}
-	}
-	event, err := tournament.Read(filepath.Join(dir, "event"), []byte(lines.String()), readOptions())
+	event, err := tournament.Read(filepath.Join(dir, "event.toml"), []byte(text), readOptions())
 	if err != nil {
 		return err
 	}
@@ -93,21 +78,7 @@ func runEvent(ctx context.Context, dir, text, played string) error {
 }
 
 func readOptions() tournament.ReadOptions {
-	return tournament.ReadOptions{
-		Game: all.Find, Open: os.ReadFile, Complete: func(*rules.Game, *rules.Setup) {},
-		Points: func(game, text string) (schedule.Points, error) {
-			scheme, err := reconcile.SchemeOf(all.Find(game)), error(nil)
-			if text != "" {
-				scheme, err = reconcile.ParseScheme(text)
-			}
-			return schedule.Points(scheme), err
-		},
-		Span: func(text string) (base.Number, error) {
-			d, err := time.ParseDuration(text)
-			return base.Number(d.Microseconds()), err
-		},
-		Size: func(text string) (base.Number, error) { return 0, errors.New("no event here has a size") },
-	}
+	return tournament.ReadOptions{Games: all.Games(), Open: os.ReadFile, Complete: func(*rules.Game, *rules.Setup) {}}
 }
 
 // simulate plays a match with simulated programs, whose moves and faults follow from the id

@@ -39,13 +39,13 @@ func TestOneAccount(t *testing.T) {
 	if err := build("../..", bin); err != nil {
 		t.Fatal(err)
 	}
-	files, err := filepath.Glob("testdata/events/*.tournament")
+	files, err := filepath.Glob("testdata/events/*.toml")
 	if err != nil || len(files) != 20 {
 		t.Fatal(files, err)
 	}
 	for _, file := range files {
-		name := strings.TrimSuffix(filepath.Base(file), ".tournament")
-		if name == "19-gauntlet" { // it has no schedule
+		name := strings.TrimSuffix(filepath.Base(file), ".toml")
+		if name == "19-gauntlet" { // it has no event.toml
 			continue
 		}
 		t.Run(name, func(t *testing.T) {

@@ -1,37 +1,142 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 
 	"scrutineer/corpus"
 	"scrutineer/internal/test/forge"
 	"scrutineer/rules/all"
 )
 
-// makeInputs makes the file of inputs: the vectors of the earlier commands, events, some
-// forged sessions, and a record of another program.
+// makeInputs makes the file of inputs: the vectors of the earlier commands, some forged
+// sessions, and a record of another program. The events stay as they are, because this tree
+// does not write the form that the earlier commands read.
 func makeInputs(ctx context.Context, old, in, archive string) error {
-	vectors := filepath.Join(in, "vectors")
-	cmd := exec.CommandContext(ctx, old, "verify", "self-test", "-q", "--dump", vectors)
-	cmd.Stderr = os.Stderr
+	before := in + "-before"
+	if err := errors.Join(unpack(archive, before), os.CopyFS(filepath.Join(in, "events"), os.DirFS(filepath.Join(before, "events")))); err != nil {
+		return err
+	}
 	record, err := os.ReadFile(filepath.Join("docs", "example.psq"))
-	err = errors.Join(err, cmd.Run(), os.Rename(filepath.Join(vectors, "manifest.tsv"), filepath.Join(in, "manifest.tsv")),
+	vectors := filepath.Join(in, "vectors")
+	err = errors.Join(err, dump(ctx, old, vectors), os.Rename(filepath.Join(vectors, "manifest.tsv"), filepath.Join(in, "manifest.tsv")),
 		put(filepath.Join(in, "docs", "example.psq"), record), forgeInto(filepath.Join(in, "forged"), kept))
 	if err != nil {
 		return err
 	}
-	files, err := filepath.Glob(filepath.Join(testdata, "events", "*.tournament"))
+	return pack(archive, in)
+}
+
+// dump writes the vectors of a program.
+func dump(ctx context.Context, program, folder string) error {
+	cmd := exec.CommandContext(ctx, program, "verify", "self-test", "-q", "--dump", folder)
+	cmd.Stderr = os.Stderr
+	return cmd.Run()
+}
+
+// makeEvents makes the file of what the new commands read in place of the schedules among the
+// inputs: the events in TOML, as the new commands write them into the folders of events that
+// are played and of vectors.
+func makeEvents(ctx context.Context, now, in, dir, archive string) error {
+	made, kept := filepath.Join(dir, "made"), filepath.Join(dir, "kept")
+	files, err := filepath.Glob(filepath.Join(testdata, "events", "*.toml"))
+	err = errors.Join(err, dump(ctx, now, filepath.Join(made, "vectors")))
 	for _, file := range files {
-		if err := playEvent(ctx, file, filepath.Join(in, "events")); err != nil {
+		if err := playEvent(ctx, file, filepath.Join(made, "events")); err != nil {
 			return fmt.Errorf("%s: %w", file, err)
 		}
 	}
-	return errors.Join(err, pack(archive, in))
+	schedules, err2 := filepath.Glob(filepath.Join(in, "*", "*", "schedule"))
+	for _, schedule := range schedules {
+		folder, _ := filepath.Rel(in, filepath.Dir(schedule))
+		// The games are the same, so a schedule and an event are of the same logs.
+		if err := sameFiles(filepath.Join(in, folder, "logs"), filepath.Join(made, folder, "logs")); err != nil {
+			return err
+		}
+		// The arguments of vectors name their files, so these are called as before, and
+		// findings stay in their order.
+		names := map[string]string{"schedule": "event.toml", "disqualified": "disqualified.toml"}
+		if strings.HasPrefix(folder, "events") {
+			names = map[string]string{"event.toml": "event.toml", "disqualified.toml": "disqualified.toml"}
+			earlier, _ := filepath.Glob(filepath.Join(made, folder, "old", "event.*"))
+			for _, path := range earlier {
+				name := filepath.Join("old", filepath.Base(path))
+				names[name] = name
+			}
+		}
+		if filepath.Base(folder) == otherPoints {
+			names["standings.csv"] = filepath.Join("tables", "final.1.csv")
+			tables, _ := filepath.Glob(filepath.Join(in, folder, "tables", "*"))
+			for _, path := range tables {
+				name := filepath.Join("tables", filepath.Base(path))
+				names[name] = name
+			}
+		}
+		for to, from := range names {
+			text, err := os.ReadFile(filepath.Join(made, folder, from))
+			if errors.Is(err, fs.ErrNotExist) && from == "disqualified.toml" {
+				continue
+			}
+			if err := errors.Join(err, put(filepath.Join(kept, folder, to), text)); err != nil {
+				return err
+			}
+		}
+	}
+	return errors.Join(err, err2, pack(archive, kept))
+}
+
+// otherPoints is the event whose points are refused in TOML: a win was worth a draw. Its
+// tables are those of other points.
+const otherPoints = "11-all-that-tie"
+
+// sameFiles is an error unless two folders have the same files.
+func sameFiles(one, two string) error {
+	list, err := os.ReadDir(one)
+	other, err2 := os.ReadDir(two)
+	if err := errors.Join(err, err2); err != nil {
+		return err
+	}
+	if len(list) != len(other) {
+		return fmt.Errorf("%d files in %s, %d in %s", len(list), one, len(other), two)
+	}
+	for _, e := range list {
+		a, err := os.ReadFile(filepath.Join(one, e.Name()))
+		b, err2 := os.ReadFile(filepath.Join(two, e.Name()))
+		if err := errors.Join(err, err2); err != nil || !bytes.Equal(a, b) {
+			return errors.Join(err, fmt.Errorf("%s is not the same in %s and %s", e.Name(), one, two))
+		}
+	}
+	return nil
+}
+
+// renew copies the inputs of the earlier commands for the new ones, with the events of an
+// archive in place of the schedules.
+func renew(in, archive, to string) error {
+	events := to + "-events"
+	if err := errors.Join(os.CopyFS(to, os.DirFS(in)), unpack(archive, events)); err != nil {
+		return err
+	}
+	return fs.WalkDir(os.DirFS(events), ".", func(name string, e fs.DirEntry, err error) error {
+		if err != nil || e.IsDir() {
+			return err
+		}
+		text, err := os.ReadFile(filepath.Join(events, name))
+		if e.Name() == "event.toml" {
+			folder := filepath.Join(to, filepath.Dir(name))
+			earlier, _ := filepath.Glob(filepath.Join(folder, "old", "schedule.*"))
+			for _, file := range append(earlier, filepath.Join(folder, "schedule"), filepath.Join(folder, "disqualified")) {
+				err = errors.Join(err, os.RemoveAll(file))
+			}
+		}
+		return errors.Join(err, put(filepath.Join(to, name), text))
+	})
 }
 
 const (

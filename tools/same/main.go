@@ -8,15 +8,17 @@
 //
 // The inputs are the conformance vectors, the embedded sample, 20 small events, forged
 // sessions, and the records and found files in ../shared, if they are there. Vectors and
-// events are those of the earlier commit, in testdata/inputs.zip.zst. What the commands
-// print is compared line by line: JSON with one line for each value, a site as the text of
-// its pages. Every difference must match a row of differences.txt, and every row must match
-// a difference. Otherwise the exit code is 1.
+// events are those of the earlier commit, in testdata/inputs.zip.zst. Where they have a
+// schedule the new commands get the event in TOML, from testdata/events.zip.zst. What the
+// commands print is compared line by line: JSON with one line for each value, a site as the
+// text of its pages. Every difference must match a row of differences.txt, and every row must
+// match a difference. Otherwise the exit code is 1.
 //
 // With --record nothing is compared: what the earlier commands print for a part of the
 // inputs is written to testdata/outputs.zip.zst. A test compares it with what this tree
 // prints. With --inputs the file of inputs is made again: the vectors by the earlier
-// commands, the events (testdata/events) and some forged sessions by this tree.
+// commands, some forged sessions by this tree; the events stay. With --events the file of
+// events in TOML is made again by this tree, from testdata/events and its vectors.
 package main
 
 import (
@@ -55,7 +57,7 @@ func main() {
 type settings struct {
 	old, new, build, shared, only string
 	forged                        int
-	record, inputs                bool
+	record, inputs, events        bool
 }
 
 func parse(args []string, errs io.Writer) (s settings, err error) {
@@ -69,6 +71,7 @@ func parse(args []string, errs io.Writer) (s settings, err error) {
 	flags.IntVar(&s.forged, "forged", 5000, "how many sessions are forged")
 	flags.BoolVar(&s.record, "record", false, "write what the earlier commands print to testdata")
 	flags.BoolVar(&s.inputs, "inputs", false, "make the inputs in testdata again")
+	flags.BoolVar(&s.events, "events", false, "make the events in TOML in testdata again")
 	if err = flags.Parse(args); err == nil && (s.old == "" || s.forged < 0 || flags.NArg() > 0) {
 		err = errors.New("it needs --old, and takes no operands")
 	}
@@ -82,6 +85,9 @@ func parse(args []string, errs io.Writer) (s settings, err error) {
 
 // testdata is where the tool keeps its files, from the top of the checkout.
 var testdata = filepath.Join("tools", "same", "testdata")
+
+// events has what the new commands read in place of schedules.
+var events = filepath.Join(testdata, "events.zip.zst")
 
 func run(ctx context.Context, args []string, out, errs io.Writer) error {
 	s, err := parse(args, errs)
@@ -115,7 +121,10 @@ func run(ctx context.Context, args []string, out, errs io.Writer) error {
 			return err
 		}
 	}
-	now := &program{path: filepath.Join(s.new, "scrutineer"), in: old.in, isNew: true}
+	now := &program{path: filepath.Join(s.new, "scrutineer"), in: filepath.Join(dir, "in-new"), isNew: true}
+	if s.events {
+		return makeEvents(ctx, now.path, old.in, dir, events)
+	}
 	return s.compare(ctx, old, now, out, errs)
 }
 
@@ -149,6 +158,9 @@ func (s *settings) compare(ctx context.Context, old, now *program, out, errs io.
 	}
 	forged := filepath.Join(old.in, "forged")
 	if err := errors.Join(os.RemoveAll(forged), forgeInto(forged, s.forged)); err != nil {
+		return err
+	}
+	if err := renew(old.in, events, now.in); err != nil {
 		return err
 	}
 	list, err := executions(old.in, false, s.only)

@@ -16,8 +16,8 @@ import (
 // of differences allows.
 func TestRecorded(t *testing.T) {
 	dir := t.TempDir()
-	in, out, bin := filepath.Join(dir, "in"), filepath.Join(dir, "out"), filepath.Join(dir, "bin")
-	if err := errors.Join(unpack("testdata/inputs.zip.zst", in), unpack("testdata/outputs.zip.zst", out), build("../..", bin)); err != nil {
+	in, renewed, out, bin := filepath.Join(dir, "in"), filepath.Join(dir, "in-new"), filepath.Join(dir, "out"), filepath.Join(dir, "bin")
+	if err := errors.Join(unpack("testdata/inputs.zip.zst", in), renew(in, "testdata/events.zip.zst", renewed), unpack("testdata/outputs.zip.zst", out), build("../..", bin)); err != nil {
 		t.Fatal(err)
 	}
 	list, err := executions(in, true, "")
@@ -39,7 +39,7 @@ func TestRecorded(t *testing.T) {
 		t.Errorf("%d outputs are recorded, %d commands are run: record again", recorded, len(list))
 	}
 	var said bytes.Buffer
-	now, v := &program{path: filepath.Join(bin, "scrutineer"), in: in, isNew: true}, &verdict{rows: rows, out: &said}
+	now, v := &program{path: filepath.Join(bin, "scrutineer"), in: renewed, isNew: true}, &verdict{rows: rows, out: &said}
 	err = each(list, func(x *execution) ([]string, error) {
 		before, err1 := os.ReadFile(filepath.Join(out, filepath.FromSlash(x.input), x.name))
 		after, err2 := now.run(t.Context(), x)
@@ -180,14 +180,23 @@ func TestInputs(t *testing.T) {
 		t.Fatal(err)
 	}
 	found, err := inputs(in)
-	files, _ := filepath.Glob("testdata/events/*.tournament")
+	files, _ := filepath.Glob("testdata/events/*.toml")
 	if err != nil || len(found["event"]) != 20 || len(files) != 20 || len(found["four events"]) != 4 || len(found["forged"]) != kept/perFile ||
 		len(found["vector"])+len(found["tournament"]) < 2000 || len(found["tournament"]) < 100 {
 		t.Errorf("%v: %d events of %d, %d files of forged sessions, %d vectors, %d about tournaments", err, len(found["event"]), len(files), len(found["forged"]), len(found["vector"]), len(found["tournament"]))
 	}
+	// All but the gauntlet have a schedule, which is in TOML for the new commands.
+	renewed := filepath.Join(t.TempDir(), "in")
+	err = renew(in, "testdata/events.zip.zst", renewed)
+	schedules, _ := filepath.Glob(filepath.Join(in, "events", "*", "schedule"))
+	left, _ := filepath.Glob(filepath.Join(renewed, "events", "*", "schedule"))
+	events, _ := filepath.Glob(filepath.Join(renewed, "events", "*", "event.toml"))
+	if err != nil || len(schedules) != 19 || len(left) != 0 || len(events) != 19 {
+		t.Errorf("%v: %d schedules, %d of them left, %d events in TOML", err, len(schedules), len(left), len(events))
+	}
 	one, two := t.TempDir(), t.TempDir()
 	again := func(dir string) error {
-		return playEvent(context.Background(), "testdata/events/16-late-entry.tournament", dir)
+		return playEvent(context.Background(), "testdata/events/16-late-entry.toml", dir)
 	}
 	if err := errors.Join(again(one), again(two), pack(one+".a", one), pack(two+".a", two)); err != nil {
 		t.Fatal(err)

@@ -74,7 +74,7 @@ func (t *text) leaf(l *line, parts []part) {
 	switch fields[0] {
 	case "schedule":
 		for _, p := range parts {
-			if p.name == "schedule" && fields[2] != "-" {
+			if p.name == "event.toml" && fields[2] != "-" {
 				t.set(l, 3, digest(p.bytes()))
 			}
 		}

@@ -2,6 +2,7 @@ package analyze
 
 import (
 	"fmt"
+	"scrutineer/cmd/internal/known"
 	"scrutineer/internal/eventfolder"
 
 	"scrutineer/event/folder"
@@ -27,7 +28,7 @@ func (g *gatherer) eventsOf(operands []string) (list []string, err error) {
 			list = append(list, name)
 			continue
 		}
-		fixed, err := eventfolder.FilesOf(name).Read()
+		fixed, err := eventfolder.FilesOf(name).Read(known.Games(g.env))
 		if err != nil {
 			return nil, err
 		}

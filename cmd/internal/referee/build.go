@@ -26,13 +26,13 @@ func (c *contest) builder(dir string) func(e *tournament.Entry, folder string) e
 		if err != nil {
 			return err
 		}
+		command := cli.Quote(e.Build...)
 		record := filepath.Join(dir, e.ID+".txt")
-		if built(record, e.Build, before) {
+		if built(record, command, before) {
 			return nil
 		}
-		c.env.Notef("building %s: %s", e.ID, e.Build)
-		words := strings.Fields(e.Build)
-		cmd := exec.CommandContext(c.env.Context, words[0], words[1:]...)
+		c.env.Notef("building %s: %s", e.ID, command)
+		cmd := exec.CommandContext(c.env.Context, e.Build[0], e.Build[1:]...)
 		cmd.Dir = folder
 		errs := &capped{}
 		cmd.Stdout, cmd.Stderr = errs, errs
@@ -45,12 +45,12 @@ func (c *contest) builder(dir string) func(e *tournament.Entry, folder string) e
 		if failed != nil {
 			code = failed.Error()
 		}
-		text := fmt.Sprintf("command %s\nbefore %s\nafter %s\nended %s\n\n%s", e.Build, before, after, code, errs.Bytes())
+		text := fmt.Sprintf("command %s\nbefore %s\nafter %s\nended %s\n\n%s", command, before, after, code, errs.Bytes())
 		if err := errors.Join(os.MkdirAll(dir, 0o755), os.WriteFile(record, []byte(text), fs.FileMode(0o644))); err != nil {
 			return err
 		}
 		if failed != nil {
-			return fmt.Errorf("build: %s: %w: see %s", cli.Quote(words...), failed, record)
+			return fmt.Errorf("build: %s: %w: see %s", command, failed, record)
 		}
 		return nil
 	}

@@ -78,13 +78,31 @@ func stock(t *testing.T, dir, bin, game string) {
 			t.Fatal(err)
 		}
 	}
-	event := "event cup\ngame dots\nparam rows=2 cols=2\nclock move=1m\nentry ann\n folder a\n program ./dots\nentry bob\n folder a\n program ./dots\nstage main round-robin\n"
-	for name, text := range map[string]string{"gra.in": "8 3 10 100\n", "cup.tournament": event, "cup.txt": "0,0, 1,0\n"} {
+	event := `event = "cup"
+game = "dots"
+params = { cols = 2, rows = 2 }
+clock = { move = "1m" }
+
+[[entry]]
+id = "ann"
+folder = "a"
+program = "./dots"
+
+[[entry]]
+id = "bob"
+folder = "a"
+program = "./dots"
+
+[[stage]]
+name = "main"
+kind = "round-robin"
+`
+	for name, text := range map[string]string{"gra.in": "8 3 10 100\n", "cup.toml": event, "cup.txt": "0,0, 1,0\n"} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if code, _, errs := call("tournament", filepath.Join(dir, "cup.tournament")); code != 0 {
+	if code, _, errs := call("tournament", filepath.Join(dir, "cup.toml")); code != 0 {
 		t.Fatalf("%v\n%s", code, errs)
 	}
 }

@@ -12,8 +12,8 @@ import (
 
 	"scrutineer/base"
 	"scrutineer/cmd/internal/known"
+	"scrutineer/event/schedule"
 	"scrutineer/internal/cli"
-	"scrutineer/logfmt"
 	"scrutineer/referee"
 	"scrutineer/referee/person"
 	"scrutineer/referee/tournament"
@@ -294,29 +294,16 @@ func orNone(read func(string) (base.Number, error)) func(string) (base.Number, e
 }
 
 // span parses a time, in microseconds; none is 0.
-func span(text string) (base.Number, error) {
-	if text == "none" {
-		return 0, nil
-	}
-	d, err := time.ParseDuration(text)
-	if err != nil || d < 0 || d > 1000*time.Hour {
-		return 0, errors.New("want a time such as 90s, 5m or 500ms, or none")
-	}
-	return base.Number(d.Microseconds()), nil
-}
+func span(text string) (base.Number, error) { return orZero(schedule.ParseTime(text)) }
 
-// size parses bytes with one of the suffixes b, k, m and g; none is 0.
-func size(text string) (base.Number, error) {
-	if text == "none" {
-		return 0, nil
+// size parses bytes; none is 0.
+func size(text string) (base.Number, error) { return orZero(schedule.ParseSize(text)) }
+
+func orZero(n base.Number, err error) (base.Number, error) {
+	if n.None() {
+		n = 0
 	}
-	digits := strings.TrimRight(text, "bkmg")
-	n, err := strconv.ParseInt(digits, 10, 64)
-	unit, ok := map[string]int64{"": 1, "b": 1, "k": 1 << 10, "m": 1 << 20, "g": 1 << 30}[text[len(digits):]]
-	if err != nil || !ok || n < 0 || n > logfmt.MaxNumber/unit { // the maximum of a log
-		return 0, errors.New("want a size such as 2g, 64m, 512k or 1000b, or none")
-	}
-	return base.Number(n * unit), nil
+	return n, err
 }
 
 // opening reads the openings of a file. Without --games each is played once in both

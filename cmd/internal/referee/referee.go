@@ -11,7 +11,7 @@ operand names the command.`,
 	Operands: "COMMAND ...",
 	Examples: []cli.Example{
 		{Line: "referee match --game dots ./ann ./bob > game.mlog", Doc: "one game, its log on standard output"},
-		{Line: "referee tournament cup.tournament -o cup", Doc: "a whole event, or the rest of it"},
+		{Line: "referee tournament cup.toml -o cup", Doc: "a whole event, or the rest of it"},
 		{Line: "referee replay game.mlog --seat 2 ./bob", Doc: "does bob give the same answers again?"},
 		{Line: "referee match --help", Doc: "the flags of one command"},
 	},

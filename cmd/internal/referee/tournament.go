@@ -15,7 +15,6 @@ import (
 
 	"scrutineer/base"
 	"scrutineer/cmd/internal/known"
-	"scrutineer/event/reconcile"
 	"scrutineer/event/schedule"
 	"scrutineer/internal/cli"
 	"scrutineer/internal/lines"
@@ -32,11 +31,11 @@ run the same command again: no game is played twice. docs/guide/tournament.md de
 the file.`,
 	Operands: "FILE",
 	Examples: []cli.Example{
-		{Line: "referee tournament cup.tournament -o cup", Doc: "play an event, or continue it"},
-		{Line: "referee tournament --check cup.tournament", Doc: "print what would be played, and do not play"},
-		{Line: "referee tournament --check --run cup.tournament", Doc: "play a trial game with every program, and write reports for the authors"},
-		{Line: "referee tournament cup.tournament -o cup --retry", Doc: "play void games again if they stopped a pairing"},
-		{Line: "referee tournament cup.tournament -o cup --ledger-key cup.key", Doc: "sign the games as they are played"},
+		{Line: "referee tournament cup.toml -o cup", Doc: "play an event, or continue it"},
+		{Line: "referee tournament --check cup.toml", Doc: "print what would be played, and do not play"},
+		{Line: "referee tournament --check --run cup.toml", Doc: "play a trial game with every program, and write reports for the authors"},
+		{Line: "referee tournament cup.toml -o cup --retry", Doc: "play void games again if they stopped a pairing"},
+		{Line: "referee tournament cup.toml -o cup --ledger-key cup.key", Doc: "sign the games as they are played"},
 		{Line: "referee tournament --policy", Doc: "print what is a loss, what is void, and what is replayed"},
 		{Line: "verify tournament --standings cup/tables/main.csv --stage main cup/logs", Doc: "compare the logs with the table"},
 	},
@@ -97,6 +96,23 @@ func playTournament(env *cli.Env) cli.Code {
 	if err := c.read(flags.Arg(0)); err != nil {
 		return env.Fail(err)
 	}
+	file, dir := flags.Arg(0), *f.output
+	if dir == "" {
+		if dir = strings.TrimSuffix(file, filepath.Ext(file)); *f.run {
+			dir += "-trial"
+		}
+	}
+	for _, output := range []string{dir, *f.book} {
+		if info, err := os.Stat(output); err == nil && !info.IsDir() && output != file {
+			return env.Usagef("%s is no folder: --output names another", output)
+		}
+		if output == "" || output == file {
+			continue
+		}
+		if wrong := c.event.Contains(output); wrong != nil {
+			return env.Fail(wrong)
+		}
+	}
 	code := cli.OK
 	if *f.check {
 		code = c.outline()
@@ -104,20 +120,15 @@ func playTournament(env *cli.Env) cli.Code {
 	if *f.check && !*f.run {
 		return code
 	}
-	return cli.Worst(code, c.work(f, flags.Arg(0)))
-}
-
-// work plays the event, or trial games.
-func (c *contest) work(f *tournamentFlags, file string) cli.Code {
-	env, dir := c.env, *f.output
-	if dir == "" {
-		if dir = strings.TrimSuffix(file, filepath.Ext(file)); *f.run {
-			dir += "-trial"
-		}
-	}
 	if dir == file {
 		return env.Usagef("--output names no folder, and the file has no ending to leave out")
 	}
+	return cli.Worst(code, c.work(f, dir))
+}
+
+// work plays the event, or trial games.
+func (c *contest) work(f *tournamentFlags, dir string) cli.Code {
+	env := c.env
 	r := &tournament.Runner{Event: c.event, Retry: *f.retry, Jobs: *f.jobs, Env: environment(), OnGame: c.ended, Notef: env.Notef}
 	if r.Jobs == 0 {
 		r.Jobs = max(1, runtime.NumCPU()/2)
@@ -183,7 +194,7 @@ func (c *contest) read(path string) error {
 	if err != nil {
 		return err
 	}
-	c.event, err = tournament.Read(path, text, tournament.ReadOptions{Game: known.Games(c.env).Find, Points: c.pointsOf, Span: span, Size: size, Open: readText, Complete: complete})
+	c.event, err = tournament.Read(path, text, tournament.ReadOptions{Games: known.Games(c.env), Open: readText, Complete: complete})
 	return err
 }
 
@@ -195,17 +206,8 @@ func readText(path string) ([]byte, error) {
 		return nil, err
 	}
 	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, tournament.MaxFile+1))
+	text, err := io.ReadAll(io.LimitReader(f, schedule.MaxFile+1))
 	return lines.Clean(text, nil, nil), err
-}
-
-// pointsOf parses the points for a game.
-func (c *contest) pointsOf(game, text string) (schedule.Points, error) {
-	scheme, err := reconcile.SchemeOf(known.Games(c.env).Find(game)), error(nil)
-	if text != "" {
-		scheme, err = reconcile.ParseScheme(text)
-	}
-	return schedule.Points(scheme), err
 }
 
 // complete sets missing parameters of a game.
@@ -306,8 +308,8 @@ func (c *contest) finish(out *tournament.Outcome) cli.Code {
 // outline prints what would be played.
 func (c *contest) outline() cli.Code {
 	e := c.event
-	fmt.Fprintf(c.env.Stdout, "%s: %s, %d entries\n", e.Name, e.Game.Name, len(e.Entries))
-	conditions := map[string][]tournament.Condition{}
+	fmt.Fprintf(c.env.Stdout, "%s: %s, %d entries\n", e.Event, e.Game.Name, len(e.Entries))
+	conditions := map[string][]schedule.Condition{}
 	for i := range e.Stages {
 		s := &e.Stages[i]
 		key := make([]byte, 32) // not secret: only the number of games is printed
@@ -318,7 +320,7 @@ func (c *contest) outline() cli.Code {
 		conditions[s.Name] = list
 		fmt.Fprintf(c.env.Stdout, "stage %s: %s; combinations of board, start and clock: %d\n", s.Name, s.Kind, len(list))
 	}
-	plan := schedule.MakePlan(tournament.Schedule(e, conditions), schedule.State{})
+	plan := schedule.MakePlan(tournament.Record(e, conditions), schedule.State{})
 	fmt.Fprintf(c.env.Stdout, "games known before play: %d\n", len(plan.Slots))
 	return c.problems()
 }

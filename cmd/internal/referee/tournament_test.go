@@ -26,25 +26,38 @@ import (
 var kills = flag.Int("kills", 6, "how often TestKilledTournament kills a running tournament")
 
 // killed is an event to be killed: a round robin, and a final.
-const killed = `event killed
-game dots
-param rows=3 cols=3
-clock move=1m
-seed 7
-entry ann
-  folder bin
-  program ./dots -play random -seed 1{n}
-entry bob
-  folder bin
-  program ./dots -play random -seed 2{n}
-entry cid
-  folder bin
-  program ./dots -seed 3{n}
-stage main round-robin
-  games 4
-stage last round-robin
-  from main top 2
-  ties all
+const killed = `event = "killed"
+game = "dots"
+params = { cols = 3, rows = 3 }
+clock = { move = "1m" }
+seed = 7
+
+[[entry]]
+id = "ann"
+folder = "bin"
+program = "./dots -play random -seed 1{n}"
+
+[[entry]]
+id = "bob"
+folder = "bin"
+program = "./dots -play random -seed 2{n}"
+
+[[entry]]
+id = "cid"
+folder = "bin"
+program = "./dots -seed 3{n}"
+
+[[stage]]
+name = "main"
+kind = "round-robin"
+games = 4
+
+[[stage]]
+name = "last"
+kind = "round-robin"
+from = "main"
+top = 2
+ties = "all"
 `
 
 // killedSlots are the slots of that event: three pairs play four games in either
@@ -85,7 +98,7 @@ func install(t *testing.T, dir, bin string) {
 	if err := os.MkdirAll(filepath.Join(dir, "bin"), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	for name, text := range map[string][]byte{"bin/dots": program, "cup.tournament": []byte(killed)} {
+	for name, text := range map[string][]byte{"bin/dots": program, "cup.toml": []byte(killed)} {
 		if err := os.WriteFile(filepath.Join(dir, name), text, 0o755); err != nil {
 			t.Fatal(err)
 		}
@@ -97,7 +110,7 @@ func install(t *testing.T, dir, bin string) {
 func killTournament(t *testing.T, dir, bin string, from *rand.Rand, most int, flags ...string) (n int) {
 	t.Helper()
 	for {
-		args := append([]string{"tournament", "--jobs", "2", "-o", filepath.Join(dir, "cup"), filepath.Join(dir, "cup.tournament")}, flags...)
+		args := append([]string{"tournament", "--jobs", "2", "-o", filepath.Join(dir, "cup"), filepath.Join(dir, "cup.toml")}, flags...)
 		cmd := exec.Command(filepath.Join(bin, "referee"), args...)
 		var errs bytes.Buffer
 		cmd.Stderr = &errs
@@ -186,7 +199,7 @@ func judged(t *testing.T, name string) *judge.Session {
 // its games.
 func agree(t *testing.T, logs *reconcile.Tournament, table, stage string) {
 	t.Helper()
-	path := filepath.Join(filepath.Dir(filepath.Dir(table)), "schedule")
+	path := filepath.Join(filepath.Dir(filepath.Dir(table)), "event.toml")
 	text, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
@@ -241,9 +254,16 @@ func builds(t *testing.T, bin string) {
 	if err := os.WriteFile(filepath.Join(dir, "bin", "make"), []byte(script), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	event := strings.Replace(killed, "entry ann\n", "entry ann\n build ./make\n", 1)
-	event = strings.Replace(event, "games 4", "games 1", 1)
-	path := filepath.Join(dir, "cup.tournament")
+	event := strings.Replace(killed, `
+[[entry]]
+id = "ann"
+`, `
+[[entry]]
+id = "ann"
+build = "./make"
+`, 1)
+	event = strings.Replace(event, "games = 4\n", "games = 1\n", 1)
+	path := filepath.Join(dir, "cup.toml")
 	if err := os.WriteFile(path, []byte(event), 0o644); err != nil {
 		t.Fatal(err)
 	}
@@ -276,7 +296,7 @@ func tellsLeaders(t *testing.T, bin string) {
 	dir := t.TempDir()
 	install(t, dir, bin)
 	var errs bytes.Buffer
-	env := onTerminal(&errs, "tournament", filepath.Join(dir, "cup.tournament"))
+	env := onTerminal(&errs, "tournament", filepath.Join(dir, "cup.toml"))
 	if code := env.Run(Run); code != 0 {
 		t.Fatalf("code %d\n%s", code, errs.Bytes())
 	}
@@ -295,13 +315,13 @@ func TestTournamentFrame(t *testing.T) { clitest.Frame(t, "referee tournament", 
 
 // The example events of the documents are complete but for the programs.
 func TestExampleEvents(t *testing.T) {
-	names, err := filepath.Glob("../../../docs/examples/*.tournament")
+	names, err := filepath.Glob("../../../docs/examples/*.toml")
 	if err != nil || len(names) < 5 {
 		t.Fatalf("%v, %v", names, err)
 	}
 	for _, name := range names {
 		code, out, errs := call("tournament", "--check", name) // an example has no programs
-		if code != 2 || !strings.Contains(out, "\ngames known before play: ") || strings.Count(errs, "\n") != strings.Count(errs, " is not a folder: ") {
+		if code != 2 || !strings.Contains(out, "games known") || strings.Count(errs, "\n") != strings.Count(errs, " is not a folder: ") {
 			t.Errorf("%s: code %d\n%s%s", name, code, out, errs)
 		}
 	}

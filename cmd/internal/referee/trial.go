@@ -29,7 +29,7 @@ type trial struct {
 // try has every entry play a trial game, and writes a report for each author to a
 // folder. A game that does not end by the rules makes the exit code Found.
 func (c *contest) try(ctx context.Context, r *tournament.Runner, dir string) cli.Code {
-	if _, err := os.Stat(filepath.Join(dir, "schedule")); err == nil {
+	if _, err := os.Stat(filepath.Join(dir, "event.toml")); err == nil {
 		return c.env.Usagef("%s is the folder of an event: --output names another for trial games", dir)
 	}
 	folder, err := c.open(dir)
@@ -122,8 +122,8 @@ func (t *trial) times(seat base.Seat) (all, longest int64) {
 // text returns the report for the entry's author.
 func (t *trial) text(e *tournament.Event) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "Trial game of %s in the event %s (%s), against itself\n\n", t.entry.ID, e.Name, e.Game.Name)
-	fmt.Fprintf(&b, "%-12s%s\n%-12s%s\n", "program", t.entry.Program, "outcome", t.summary())
+	fmt.Fprintf(&b, "Trial game of %s in the event %s (%s), against itself\n\n", t.entry.ID, e.Event, e.Game.Name)
+	fmt.Fprintf(&b, "%-12s%s\n%-12s%s\n", "program", cli.Quote(t.entry.Program...), "outcome", t.summary())
 	if t.failed != nil {
 		return b.String()
 	}

@@ -68,7 +68,7 @@ func (b *builder) events(c *site.Collection) error {
 		if !eventfolder.Is(name) {
 			continue
 		}
-		fixed, err := eventfolder.FilesOf(name).Read()
+		fixed, err := eventfolder.FilesOf(name).Read(known.Games(b.env))
 		if err != nil {
 			return err
 		}

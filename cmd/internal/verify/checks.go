@@ -200,7 +200,7 @@ func (c *checker) plan() {
 	path := *c.flags.schedule
 	switch {
 	case path == "" && c.folder != "":
-		c.absent("schedule", filepath.Join(c.folder, "schedule"), "the logs")
+		c.absent("schedule", filepath.Join(c.folder, "event.toml"), "the logs")
 	case path != "":
 		c.held("schedule", path, "the logs", coded(reconcile.Kinds()[1], reconcile.OtherPlan))
 	}
@@ -255,7 +255,7 @@ func (c *checker) out() {
 	case path != "":
 		c.held("disqualified", path, "the logs", coded(nil, reconcile.LeafResult))
 	case c.aside:
-		c.absent("disqualified", filepath.Join(c.folder, "disqualified"), "the logs")
+		c.absent("disqualified", filepath.Join(c.folder, "disqualified.toml"), "the logs")
 	}
 }
 

@@ -15,6 +15,7 @@ import (
 	"scrutineer/event/reconcile"
 	"scrutineer/internal/cli"
 	"scrutineer/ledger"
+	"scrutineer/rules"
 )
 
 // eventFlags are the flags on what was fixed before play, and on its results.
@@ -46,7 +47,7 @@ type event struct {
 // load reads what the flags name. If an operand is the folder of an event made by a
 // referee, it provides the schedule, the revealed starts, who is disqualified, and
 // the tables, unless a flag names others. Its logs replace the operand.
-func (e *event) load(f *eventFlags, table string, operands []string) ([]string, error) {
+func (e *event) load(f *eventFlags, games rules.List, table string, operands []string) ([]string, error) {
 	var out []string
 	e.flags, e.given = f, table != ""
 	e.tableFiles = map[string]string{}
@@ -75,7 +76,7 @@ func (e *event) load(f *eventFlags, table string, operands []string) ([]string, 
 			*f.ledger = path
 		}
 	}
-	fixed, err := eventfolder.Files{Schedule: *f.schedule, Disqualified: *f.out, Revealed: *f.revealed}.Read()
+	fixed, err := eventfolder.Files{Schedule: *f.schedule, Disqualified: *f.out, Revealed: *f.revealed}.Read(games)
 	if err != nil {
 		return nil, err
 	}

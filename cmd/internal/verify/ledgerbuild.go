@@ -24,7 +24,7 @@ attempt. Without operands it takes the embedded sample tournament.`,
 	Operands: "[FILE | FOLDER | PATTERN | -]...",
 	Examples: []cli.Example{
 		{Line: "verify ledger build games/ -o games.ledger --key cup.key", Doc: "every log in a folder and its subfolders"},
-		{Line: "verify ledger build --schedule cup/schedule cup/logs -o cup.ledger --key cup.key", Doc: "include the digest of the schedule"},
+		{Line: "verify ledger build --schedule cup/event.toml cup/logs -o cup.ledger --key cup.key", Doc: "include the digest of the schedule"},
 	},
 }
 

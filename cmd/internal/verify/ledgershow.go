@@ -18,7 +18,7 @@ changed since.`,
 	Examples: []cli.Example{
 		{Line: "verify ledger show --key cup.key.pub games.ledger", Doc: "check the ledger with a key, and print it"},
 		{Line: "verify ledger show --key cup.key.pub --kept kept.checkpoint games.ledger", Doc: "check that it goes on from a checkpoint that you have kept"},
-		{Line: "verify ledger show --schedule cup/schedule cup/ledger", Doc: "check that it belongs to this schedule"},
+		{Line: "verify ledger show --schedule cup/event.toml cup/ledger", Doc: "check that it belongs to this schedule"},
 	},
 }
 

@@ -145,7 +145,7 @@ func tournament(env *cli.Env) cli.Code {
 	if err := t.unlogged(reader, s.together, len(flags.Args()) == 0); err != nil {
 		return env.Fail(err)
 	}
-	operands, err := e.load(&f, *t.file, flags.Args())
+	operands, err := e.load(&f, known.Games(env), *t.file, flags.Args())
 	if err != nil {
 		return env.Fail(err)
 	}

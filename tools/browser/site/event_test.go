@@ -61,12 +61,12 @@ func commands(t *testing.T) (dir string) {
 		}
 		run(t, "go", "build", "-o", made.dir+"/", "./cmd/referee", "./cmd/render", "./cmd/analyze")
 		run(t, "go", "build", "-o", filepath.Join(made.dir, "programs")+"/", "./examples/bots/fiverow")
-		event, err := os.ReadFile("../../../docs/examples/fiverow.tournament")
+		event, err := os.ReadFile("../../../docs/examples/fiverow.toml")
 		if err != nil {
 			t.Fatal(err)
 		}
-		write(t, filepath.Join(made.dir, "fiverow.tournament"), event)
-		made.tables = run(t, filepath.Join(made.dir, "referee"), "tournament", "-q", filepath.Join(made.dir, "fiverow.tournament"), "-o", filepath.Join(made.dir, "played"))
+		write(t, filepath.Join(made.dir, "fiverow.toml"), event)
+		made.tables = run(t, filepath.Join(made.dir, "referee"), "tournament", "-q", filepath.Join(made.dir, "fiverow.toml"), "-o", filepath.Join(made.dir, "played"))
 	})
 	dir = t.TempDir()
 	for _, name := range []string{"referee", "render", "analyze"} {
