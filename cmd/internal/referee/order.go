@@ -312,7 +312,7 @@ func (s *settings) opening(o *order) error {
 	if *s.start != "" || *s.random != 0 {
 		return errors.New("--openings excludes --start and --random-start")
 	}
-	text, err := readText(*s.openings)
+	text, err := readText(o.env, *s.openings)
 	if err != nil {
 		return err
 	}

@@ -190,24 +190,24 @@ func (c *contest) seal(r *tournament.Runner, dir, book, key string) cli.Code {
 
 // read parses the event.
 func (c *contest) read(path string) error {
-	text, err := readText(path)
+	text, err := readText(c.env, path)
 	if err != nil {
 		return err
 	}
-	c.event, err = tournament.Read(path, text, tournament.ReadOptions{Games: known.Games(c.env), Open: readText, Complete: complete})
+	c.event, err = tournament.Read(path, text, tournament.ReadOptions{Games: known.Games(c.env), Open: func(path string) ([]byte, error) { return readText(c.env, path) }, Complete: complete})
 	return err
 }
 
 // readText returns a file of an event as UTF-8 with plain line ends, up to just over the
 // maximum size.
-func readText(path string) ([]byte, error) {
+func readText(env *cli.Env, path string) ([]byte, error) {
 	f, err := os.Open(path)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
 	text, err := io.ReadAll(io.LimitReader(f, schedule.MaxFile+1))
-	return lines.Clean(text, nil, nil), err
+	return lines.Clean(text, nil, func(line int, what string) { env.Notef("%s:%d: %s", path, line, what) }), err
 }
 
 // complete sets missing parameters of a game.
