@@ -102,8 +102,8 @@ func lines(text string) map[string][]line {
 	stages, stage := map[string][]line{}, ""
 	for _, s := range strings.Split(text, "\n") {
 		switch f := strings.Split(s, ","); {
-		case len(f) == 7 && f[0] != "rank":
-			stages[stage] = append(stages[stage], line{f[0], f[1], f[2], f[3], f[4], f[5], f[6]})
+		case len(f) == 11 && f[0] != "rank":
+			stages[stage] = append(stages[stage], line{f[0], f[2], f[4], f[5], f[6], f[7], f[8]})
 		case len(f) == 1 && s != "":
 			stage = s
 		}
@@ -129,7 +129,7 @@ func TestOfficialEvent(t *testing.T) {
 			t.Errorf("place %d of the podium is %s, want %v", i+1, podium[i], l)
 		}
 	}
-	if got, want := tab.Eval[string](b, `document.querySelector('.verdict').textContent.replace(/[\u2068\u2069]/g, '')`), stages["three"][0].Bot+" wins stage three"; !strings.HasPrefix(got, want) {
+	if got, want := tab.Eval[string](b, `document.querySelector('.verdict').textContent.replace(/[\u2068\u2069]/g, '')`), stages["three"][0].Bot+" wins, "; !strings.HasPrefix(got, want) {
 		t.Errorf("the verdict is %q, want %q first", got, want)
 	}
 	for i, name := range []string{"one", "two", "three"} {
