@@ -46,6 +46,17 @@ func (p Points) OrUsual() Points {
 	return Points{Win: 4, Draw: 2}
 }
 
+// Worth returns what a win, a draw and a loss are worth by the rules of the game, in
+// thousandths of a point: 2/1/0 if the rules do not say it, or the game is not known (nil).
+func (g *Game) Worth() (win, draw, loss int64) {
+	var p Points
+	if g != nil {
+		p = g.Tournament.Points
+	}
+	p = p.OrUsual()
+	return 500 * int64(p.Win), 500 * int64(p.Draw), 500 * int64(p.Loss)
+}
+
 // PairHalfPoints returns the half points that a pair shares in the stage in which it plays the
 // usual number of starts in both seats. It is 0 if the rules name no number.
 func (t Tournament) PairHalfPoints() int {

@@ -109,12 +109,8 @@ type Scheme struct{ Win, Draw, Loss int64 }
 
 // SchemeOf returns the scheme of a game's rules, or 2/1/0 for an unknown game.
 func SchemeOf(g *rules.Game) Scheme {
-	var p rules.Points
-	if g != nil {
-		p = g.Tournament.Points
-	}
-	p = p.OrUsual()
-	return Scheme{Win: 500 * int64(p.Win), Draw: 500 * int64(p.Draw), Loss: 500 * int64(p.Loss)}
+	win, draw, loss := g.Worth()
+	return Scheme{win, draw, loss}
 }
 
 // ParseScheme reads a scheme as "3/1/0" or "1/0.5/0": a win, a draw, a loss.

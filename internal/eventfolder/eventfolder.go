@@ -94,13 +94,8 @@ func (f Files) Read(games rules.List) (folder.Fixed, error) {
 	if err != nil {
 		return x, err
 	}
-	if x.Schedule.Points == (schedule.Points{}) {
-		var p rules.Points
-		if g := games.Find(x.Schedule.Game); g != nil {
-			p = g.Tournament.Points
-		}
-		p = p.OrUsual()
-		x.Schedule.Points = schedule.Points{Win: 500 * int64(p.Win), Draw: 500 * int64(p.Draw), Loss: 500 * int64(p.Loss)}
+	if p := &x.Schedule.Points; *p == (schedule.Points{}) {
+		p.Win, p.Draw, p.Loss = games.Find(x.Schedule.Game).Worth()
 	}
 	x.Revealed = map[string][]schedule.Revealed{}
 	for _, path := range f.Revealed {

@@ -73,9 +73,8 @@ func Read(file string, text []byte, known ReadOptions) (*Event, error) {
 		}
 		return nil, s.Fail("protocol", "unknown", "%s has no protocol %q%s", g.Name, s.Protocol, schedule.Suggest(s.Protocol, names))
 	}
-	if s.Points == (schedule.Points{}) {
-		p := g.Tournament.Points.OrUsual()
-		s.Points = schedule.Points{Win: 500 * int64(p.Win), Draw: 500 * int64(p.Draw), Loss: 500 * int64(p.Loss)}
+	if p := &s.Points; *p == (schedule.Points{}) {
+		p.Win, p.Draw, p.Loss = g.Worth()
 	}
 	s.Voids = cmp.Or(s.Voids, schedule.VoidsLose)
 	limit := func(n base.Number) base.Number { return cmp.Or(n, base.None) } // of rules, where 0 is none
