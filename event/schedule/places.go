@@ -57,10 +57,16 @@ func rankOf(list []Place, id string) int {
 	return len(list) + 1
 }
 
-// Names of what an event publishes, in its folder.
+// Names in the folder of an event.
 const (
-	TablesDir  = "tables"
-	PlacesFile = "places.csv"
+	EventFile   = "event.toml"        // the event with what was drawn and fixed, as Format writes it
+	OutFile     = "disqualified.toml" // who is disqualified, as FormatDisqualified writes it
+	PolicyFile  = "policy.txt"        // what is a loss, what is void and what is played again
+	PlacesFile  = "places.csv"
+	TablesDir   = "tables"   // a table and a crosstable of each contest, and brackets
+	LogsDir     = "logs"     // of all games that count, and of their void attempts
+	RemovedDir  = "removed"  // logs of disqualified entries
+	RevealedDir = "revealed" // secret starts, by stage
 )
 
 // Won is who won an event, or leads.

@@ -15,21 +15,13 @@ import (
 	"scrutineer/rules"
 )
 
-// Names in a folder.
-const (
-	ScheduleFile = "event.toml"
-	OutFile      = "disqualified.toml"
-	LogsDir      = "logs"
-	RemovedDir   = "removed" // logs that were moved there when somebody was disqualified
-)
-
 // Is reports whether a folder is that of an event: it has a folder of logs, and some of the
 // other files.
 func Is(path string) bool {
-	if info, err := os.Stat(filepath.Join(path, LogsDir)); err != nil || !info.IsDir() {
+	if info, err := os.Stat(filepath.Join(path, schedule.LogsDir)); err != nil || !info.IsDir() {
 		return false
 	}
-	return slices.ContainsFunc([]string{ScheduleFile, "policy.txt", schedule.PlacesFile, "standings.csv", schedule.TablesDir, "ledger"}, func(name string) bool {
+	return slices.ContainsFunc([]string{schedule.EventFile, schedule.PolicyFile, schedule.PlacesFile, "standings.csv", schedule.TablesDir, "ledger"}, func(name string) bool {
 		return exists(filepath.Join(path, name))
 	})
 }
@@ -41,8 +33,8 @@ func exists(path string) bool {
 
 // Logs returns the folders with the logs of an event.
 func Logs(path string) []string {
-	list := []string{filepath.Join(path, LogsDir)}
-	if removed := filepath.Join(path, RemovedDir); exists(removed) {
+	list := []string{filepath.Join(path, schedule.LogsDir)}
+	if removed := filepath.Join(path, schedule.RemovedDir); exists(removed) {
 		if names, err := os.ReadDir(removed); err == nil && len(names) > 0 {
 			list = append(list, removed)
 		}
@@ -56,8 +48,8 @@ func In(path, file string) (in, removed bool) {
 	under := func(dir string) bool {
 		return strings.HasPrefix(filepath.ToSlash(file), filepath.ToSlash(filepath.Join(path, dir))+"/")
 	}
-	removed = under(RemovedDir)
-	return removed || under(LogsDir), removed
+	removed = under(schedule.RemovedDir)
+	return removed || under(schedule.LogsDir), removed
 }
 
 // Files are the files that say what was fixed before play, and what is known since. "" and
@@ -69,13 +61,13 @@ type Files struct {
 
 // FilesOf returns the files of a folder.
 func FilesOf(path string) Files {
-	f := Files{Schedule: filepath.Join(path, ScheduleFile), Disqualified: filepath.Join(path, OutFile)}
+	f := Files{Schedule: filepath.Join(path, schedule.EventFile), Disqualified: filepath.Join(path, schedule.OutFile)}
 	for _, name := range []*string{&f.Schedule, &f.Disqualified} {
 		if !exists(*name) {
 			*name = ""
 		}
 	}
-	list, _ := filepath.Glob(filepath.Join(path, "revealed", "*"))
+	list, _ := filepath.Glob(filepath.Join(path, schedule.RevealedDir, "*"))
 	f.Revealed = list
 	return f
 }

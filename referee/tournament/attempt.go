@@ -56,7 +56,7 @@ type Attempt struct {
 // header, which a killed run may leave, is not a log yet. Scan removes it.
 func (f *Folder) Scan(event string) ([]Attempt, error) {
 	var list []Attempt
-	for _, dir := range []string{logsDir, removedDir} {
+	for _, dir := range []string{schedule.LogsDir, schedule.RemovedDir} {
 		names, err := filepath.Glob(f.path(dir, "*.mlog"))
 		if err != nil {
 			return nil, err
@@ -76,7 +76,7 @@ func (f *Folder) Scan(event string) ([]Attempt, error) {
 				}
 				continue
 			}
-			a.Removed = dir == removedDir
+			a.Removed = dir == schedule.RemovedDir
 			list = append(list, *a)
 		}
 	}
@@ -157,7 +157,7 @@ func (f *Folder) Remove(list []Attempt, removed func(a *Attempt) bool) error {
 		if a.Removed == remove {
 			continue
 		}
-		from, to := logsDir, removedDir
+		from, to := schedule.LogsDir, schedule.RemovedDir
 		if !remove {
 			from, to = to, from
 		}
@@ -170,5 +170,5 @@ func (f *Folder) Remove(list []Attempt, removed func(a *Attempt) bool) error {
 	if !moved {
 		return nil
 	}
-	return errors.Join(logfmt.SyncFolder(f.path(logsDir)), logfmt.SyncFolder(f.path(removedDir)))
+	return errors.Join(logfmt.SyncFolder(f.path(schedule.LogsDir)), logfmt.SyncFolder(f.path(schedule.RemovedDir)))
 }

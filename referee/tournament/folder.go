@@ -26,16 +26,12 @@ type Folder struct {
 // ErrInUse is the error for a folder in which another process plays.
 var ErrInUse = errors.New("another referee plays in this folder")
 
-// Names in a folder.
+// Names in a folder that only the referee uses. Those that others read are in package schedule.
 const (
-	logsDir     = "logs"             // of all games that count, and of their void attempts
-	removedDir  = "removed"          // logs of disqualified entries
-	tablesDir   = schedule.TablesDir // a table and a crosstable for each contest, and brackets
-	revealedDir = "revealed"         // secret starts, by stage
-	oldDir      = "old"              // schedules from before a correction, by their digest
-	programsDir = "programs"         // copies of the entries' folders, by digest
-	infoDir     = "info"             // what programs say about their authors, one log for each entry
-	workDir     = "work"             // where programs run; empty between games
+	oldDir      = "old"      // schedules from before a correction, by their digest
+	programsDir = "programs" // copies of the entries' folders, by digest
+	infoDir     = "info"     // what programs say about their authors, one log for each entry
+	workDir     = "work"     // where programs run; empty between games
 )
 
 // FolderWait is how long OpenFolder waits for a folder that another run uses, or that a
@@ -46,7 +42,7 @@ const FolderWait = 5 * time.Second
 // until Close. It removes what a killed run has left unfinished. If it has to wait for
 // another run, it calls waits, which may be nil.
 func OpenFolder(dir string, waits func()) (*Folder, error) {
-	for _, d := range []string{"", logsDir, removedDir, tablesDir, revealedDir, programsDir, infoDir} {
+	for _, d := range []string{"", schedule.LogsDir, schedule.RemovedDir, schedule.TablesDir, schedule.RevealedDir, programsDir, infoDir} {
 		if err := os.MkdirAll(filepath.Join(dir, d), 0o755); err != nil {
 			return nil, err
 		}
@@ -122,7 +118,7 @@ func (f *Folder) Key() ([]byte, error) {
 	if !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
-	if _, err := os.Stat(f.path(recordName)); err == nil {
+	if _, err := os.Stat(f.path(schedule.EventFile)); err == nil {
 		return nil, fmt.Errorf("%s is missing, and the record needs it", f.path("secret"))
 	}
 	key := make([]byte, 32)
@@ -132,23 +128,23 @@ func (f *Folder) Key() ([]byte, error) {
 
 // setOut writes who is disqualified.
 func (f *Folder) setOut(list []schedule.Disqualified) error {
-	if _, err := os.Stat(f.path("disqualified.toml")); len(list) == 0 && errors.Is(err, fs.ErrNotExist) {
+	if _, err := os.Stat(f.path(schedule.OutFile)); len(list) == 0 && errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
-	return f.write(schedule.FormatDisqualified(list), 0o644, "disqualified.toml")
+	return f.write(schedule.FormatDisqualified(list), 0o644, schedule.OutFile)
 }
 
 // keepTables removes the files of all other tables.
 func (f *Folder) keepTables(published map[string][]byte) error {
-	files, err := os.ReadDir(f.path(tablesDir))
+	files, err := os.ReadDir(f.path(schedule.TablesDir))
 	if err != nil {
 		return err
 	}
 	for _, file := range files {
-		if _, there := published[tablesDir+"/"+file.Name()]; there {
+		if _, there := published[schedule.TablesDir+"/"+file.Name()]; there {
 			continue
 		}
-		if err := os.Remove(f.path(tablesDir, file.Name())); err != nil {
+		if err := os.Remove(f.path(schedule.TablesDir, file.Name())); err != nil {
 			return err
 		}
 	}

@@ -32,7 +32,7 @@ func (r *Runner) prepare(ctx context.Context, s schedule.Slot) (*game, error) {
 	stage := r.Event.Stage(s.Stage)
 	condition := &r.schedule.Stage(s.Stage).Conditions[s.Condition]
 	if condition.Salt != "" {
-		if err := r.Folder.write(schedule.Reveal(r.schedule.Stage(s.Stage).Conditions), 0o644, revealedDir, s.Stage); err != nil {
+		if err := r.Folder.write(schedule.Reveal(r.schedule.Stage(s.Stage).Conditions), 0o644, schedule.RevealedDir, s.Stage); err != nil {
 			return nil, err
 		}
 	}
@@ -113,7 +113,7 @@ func (g *game) terms(stage *Stage, c *schedule.Condition, before *Attempt) {
 // play plays the game in folders of its own, and reads the result in its log.
 func (g *game) play(ctx context.Context) ended {
 	out := ended{cores: g.match.Confinement.Cores, slot: g.slot, number: g.number}
-	path := g.runner.Folder.path(logsDir, g.match.Label.ID+".mlog")
+	path := g.runner.Folder.path(schedule.LogsDir, g.match.Label.ID+".mlog")
 	if out.err = g.playInto(ctx, path); out.err == nil {
 		out.attempt, out.err = readAttempt(path, g.runner.Event.Event)
 	}
@@ -202,7 +202,7 @@ func (r *Runner) Trial(ctx context.Context, e *Entry) (path string, err error) {
 	}
 	g.terms(stage, &list[0], &Attempt{})
 	g.match.Label.ID = "trial." + e.ID
-	path = r.Folder.path(logsDir, e.ID+".mlog")
+	path = r.Folder.path(schedule.LogsDir, e.ID+".mlog")
 	if err := os.RemoveAll(path); err != nil {
 		return "", err
 	}

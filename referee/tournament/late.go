@@ -76,9 +76,6 @@ func (r *Runner) admit(joins []schedule.Version, played []Attempt) error {
 	return nil
 }
 
-// recordName is the name of the record of an event in its folder.
-const recordName = "event.toml"
-
 // setRecord draws the starts and writes the record, or compares it with the one written
 // before: everything is fixed except what correct allows.
 func (r *Runner) setRecord() error {
@@ -86,7 +83,7 @@ func (r *Runner) setRecord() error {
 	if err != nil {
 		return err
 	}
-	path, text := r.Folder.path(recordName), schedule.Format(drawn)
+	path, text := r.Folder.path(schedule.EventFile), schedule.Format(drawn)
 	if r.schedule, err = schedule.Read(path, text); err != nil {
 		return err
 	}
@@ -95,7 +92,7 @@ func (r *Runner) setRecord() error {
 	}
 	old, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
-		return r.Folder.write(text, 0o644, recordName)
+		return r.Folder.write(text, 0o644, schedule.EventFile)
 	}
 	if err != nil {
 		return err
@@ -137,7 +134,7 @@ func (r *Runner) setRecord() error {
 		r.joined = append(r.joined, v.ID)
 		r.Notef("%s joins late, in %s", v.ID, strings.Join(r.Event.Entry(v.ID).Late, ", "))
 	}
-	return r.Folder.write(text, 0o644, recordName)
+	return r.Folder.write(text, 0o644, schedule.EventFile)
 }
 
 // correct returns a schedule with those corrections of another that change no game. Of an

@@ -128,7 +128,7 @@ func (r *Runner) begin() error {
 	if err := r.setRecord(); err != nil {
 		return err
 	}
-	if err := r.Folder.write([]byte(Policy), 0o644, "policy.txt"); err != nil {
+	if err := r.Folder.write([]byte(Policy), 0o644, schedule.PolicyFile); err != nil {
 		return err
 	}
 	if err := r.Folder.setOut(r.Event.Out); err != nil {

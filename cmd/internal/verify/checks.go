@@ -200,7 +200,7 @@ func (c *checker) plan() {
 	path := *c.flags.schedule
 	switch {
 	case path == "" && c.folder != "":
-		c.absent("schedule", filepath.Join(c.folder, "event.toml"), "the logs")
+		c.absent("schedule", filepath.Join(c.folder, schedule.EventFile), "the logs")
 	case path != "":
 		c.held("schedule", path, "the logs", coded(reconcile.Kinds()[1], reconcile.OtherPlan))
 	}
@@ -211,7 +211,7 @@ func (c *checker) policy() {
 	if c.folder == "" {
 		return
 	}
-	path, want := filepath.Join(c.folder, "policy.txt"), ""
+	path, want := filepath.Join(c.folder, schedule.PolicyFile), ""
 	if c.Schedule != nil {
 		want = c.Schedule.Policy
 	}
@@ -242,7 +242,7 @@ func (c *checker) revealed() {
 		}
 		at := slices.IndexFunc(*c.flags.revealed, func(path string) bool { return filepath.Base(path) == s.Name })
 		if at < 0 {
-			c.absent("starts", filepath.Join(c.folder, "revealed", s.Name), "the schedule").extra = c.folder == "" || !slices.Contains(c.played, s.Name)
+			c.absent("starts", filepath.Join(c.folder, schedule.RevealedDir, s.Name), "the schedule").extra = c.folder == "" || !slices.Contains(c.played, s.Name)
 			continue
 		}
 		c.held("starts", (*c.flags.revealed)[at], "the schedule", coded(nil, reconcile.WrongReveal, reconcile.BrokenStart))
@@ -255,7 +255,7 @@ func (c *checker) out() {
 	case path != "":
 		c.held("disqualified", path, "the logs", coded(nil, reconcile.LeafResult))
 	case c.aside:
-		c.absent("disqualified", filepath.Join(c.folder, "disqualified.toml"), "the logs")
+		c.absent("disqualified", filepath.Join(c.folder, schedule.OutFile), "the logs")
 	}
 }
 
