@@ -1,16 +1,15 @@
 package convert
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"scrutineer/base"
 	"scrutineer/convert"
+	"scrutineer/event/schedule"
 	"scrutineer/internal/cli"
 	"scrutineer/internal/lines"
 	"scrutineer/logfmt"
@@ -206,7 +205,7 @@ func (s *settings) clocks() error {
 		if x.text == "" {
 			continue
 		}
-		v, err := span(x.text)
+		v, err := schedule.ParseTime(x.text)
 		if err != nil {
 			return fmt.Errorf("--%s %q: %w", x.flag, x.text, err)
 		}
@@ -214,18 +213,6 @@ func (s *settings) clocks() error {
 	}
 	s.options.Clock = &c
 	return nil
-}
-
-// span parses a time, in microseconds.
-func span(text string) (base.Number, error) {
-	if text == "none" {
-		return logfmt.None, nil
-	}
-	d, err := time.ParseDuration(text)
-	if err != nil || d < 0 || d > 1000*time.Hour {
-		return 0, errors.New("want a time such as 90s, 5m or 500ms, or none")
-	}
-	return base.Number(d.Microseconds()), nil
 }
 
 // pairs parses NAME=VALUE.
