@@ -161,14 +161,6 @@ func (e *Explanation) AddPlayable(c *Case) string {
 	return text
 }
 
-// Pair reads a cell "x,y" of a witness.
-func Pair(text string) (x, y int, ok bool) {
-	a, b, _ := strings.Cut(text, ",")
-	x, err := strconv.Atoi(a)
-	y, err2 := strconv.Atoi(b)
-	return x, y, err == nil && err2 == nil
-}
-
 // CompareText returns a comparison of two numbers, such as "3 > 2".
 func CompareText(a, b int) string {
 	sign := " = "
