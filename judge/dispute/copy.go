@@ -56,6 +56,13 @@ func (c *Copy) Whole(raw []byte) {
 	}
 }
 
+// Log reads the log of the copy again from its bytes, at its place in the file.
+func (c *Copy) Log() *logfmt.Log {
+	l, _ := logfmt.NewReader(bytes.NewReader(c.Bytes), c.Session.File).ReadLog()
+	l.Line = c.Session.Line
+	return l
+}
+
 // Lines returns how many lines the copy has, including an unfinished one.
 func (c *Copy) Lines() int { return len(split(c.Bytes)) }
 

@@ -58,11 +58,8 @@ type Difference struct {
 	part   int // line of its text
 }
 
-// Why a log cannot be compared with an account.
-var (
-	ErrNoLines = errors.New("the log has no conversation between referee and programs")
-	ErrNoSeat  = judge.ErrNoSeat
-)
+// ErrNoLines is why a log cannot be compared with an account. Another is judge.ErrNoSeat.
+var ErrNoLines = errors.New("the log has no conversation between referee and programs")
 
 // spoken is a line to or from a program, as a log has it.
 type spoken struct {
@@ -103,12 +100,12 @@ func spokenBy(l *logfmt.Log, s base.Seat) []spoken {
 // was sent.
 func (w *Comparer) CompareAccount(c *Copy, s base.Seat, a *Account) (*Agreement, error) {
 	if int(s) < 1 || int(s) > c.Session.Header.Seats() {
-		return nil, ErrNoSeat
+		return nil, judge.ErrNoSeat
 	}
 	if !c.Session.Header.Evidence.Raw() {
 		return nil, ErrNoLines
 	}
-	l := reread(c)
+	l := c.Log()
 	g := &Agreement{Log: c, Account: a, Seat: s}
 	list := spokenBy(l, s)
 	read := g.along(list, true)
@@ -180,13 +177,6 @@ func observedLine(in, of *logfmt.Log, line logfmt.Line) int {
 		}
 	}
 	return 0
-}
-
-// reread reads the log of a copy again from its bytes, at its place in the file.
-func reread(c *Copy) *logfmt.Log {
-	l, _ := logfmt.NewReader(bytes.NewReader(c.Bytes), c.Session.File).ReadLog()
-	l.Line = c.Session.Line
-	return l
 }
 
 // earlier returns the difference that is first in the log. At the same place, what was

@@ -172,7 +172,7 @@ func TestFilesAreLines(t *testing.T) {
 
 func TestLogsWithoutLines(t *testing.T) {
 	log := logOf(t, taken)
-	if _, err := hold(t, log, 3, "> a\n"); err != dispute.ErrNoSeat {
+	if _, err := hold(t, log, 3, "> a\n"); err != judge.ErrNoSeat {
 		t.Errorf("seat 3 of two: %v", err)
 	}
 	head := log[:strings.Index(log, "evidence ")] + "evidence moves none\norigin recorded -\nreferee ? ? ?\nhost\nclocksource ?\nutc ?\nseed -\nstart -\n"
@@ -274,7 +274,7 @@ func TestPlacesOfOwnLines(t *testing.T) {
 		}
 	}
 	for _, seat := range []base.Seat{0, 3} {
-		if _, err := hold(t, log, seat, start); err != dispute.ErrNoSeat {
+		if _, err := hold(t, log, seat, start); err != judge.ErrNoSeat {
 			t.Errorf("seat %d: %v", seat, err)
 		}
 	}

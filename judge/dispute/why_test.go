@@ -1,7 +1,6 @@
 package dispute_test
 
 import (
-	"bytes"
 	"flag"
 	"strings"
 	"testing"
@@ -20,9 +19,7 @@ func pageWorld() *dispute.Comparer {
 
 // whyIn says how the session of a copy ended for a seat.
 func whyIn(c *dispute.Copy, s base.Seat) (*judge.Why, error) {
-	l, _ := logfmt.NewReader(bytes.NewReader(c.Bytes), c.Session.File).ReadLog()
-	l.Line = c.Session.Line
-	return judge.WhyOf(c.Session, l, s)
+	return judge.WhyOf(c.Session, c.Log(), s)
 }
 
 // whyOf returns the page of a seat for the log that a transcript makes.

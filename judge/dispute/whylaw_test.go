@@ -37,7 +37,7 @@ func TestPagesOfVectors(t *testing.T) {
 		}
 		for seat := base.Seat(0); int(seat) <= c.Session.Header.Seats()+1; seat++ {
 			y, err := whyIn(c, seat)
-			if none := seat == 0 || int(seat) > c.Session.Header.Seats(); none != errors.Is(err, dispute.ErrNoSeat) {
+			if none := seat == 0 || int(seat) > c.Session.Header.Seats(); none != errors.Is(err, judge.ErrNoSeat) {
 				t.Fatalf("%s, seat %d: %v", v.Name, seat, err)
 			} else if none {
 				continue

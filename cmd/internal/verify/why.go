@@ -1,7 +1,6 @@
 package verify
 
 import (
-	"bytes"
 	"slices"
 
 	"scrutineer/base"
@@ -9,8 +8,6 @@ import (
 	"scrutineer/internal/cli"
 	"scrutineer/internal/words"
 	"scrutineer/judge"
-	"scrutineer/judge/dispute"
-	"scrutineer/logfmt"
 	"scrutineer/render/exhibit"
 	"scrutineer/rules"
 )
@@ -48,8 +45,7 @@ func why(env *cli.Env) cli.Code {
 	if err != nil {
 		return env.Usagef("%v", err)
 	}
-	w := &dispute.Comparer{Games: known.Games(env), Judge: judge.New(known.Games(env), judge.Options{Keep: true, Assume: fixed})}
-	c, err := oneLog(env, w.Judge, flags.Arg(0), *id)
+	c, err := oneLog(env, judge.New(known.Games(env), judge.Options{Keep: true, Assume: fixed}), flags.Arg(0), *id)
 	switch {
 	case err != nil:
 		return env.Fail(err)
@@ -59,9 +55,7 @@ func why(env *cli.Env) cli.Code {
 	case *seat == 0:
 		return env.Usagef("--seat says whose game it is: %s", seatsOf(c.Session))
 	}
-	l, _ := logfmt.NewReader(bytes.NewReader(c.Bytes), c.Session.File).ReadLog()
-	l.Line = c.Session.Line
-	y, err := judge.WhyOf(c.Session, l, base.Seat(*seat))
+	y, err := judge.WhyOf(c.Session, c.Log(), base.Seat(*seat))
 	if err != nil {
 		env.Errorf("%s:%d: %v", c.Session.File, c.Session.Line, err)
 		return cli.Failed
