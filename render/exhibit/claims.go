@@ -166,17 +166,25 @@ func (m *maker) findings() []Block {
 	if len(m.Findings) < 2 {
 		return nil
 	}
-	t := Table{Name: "findings", Head: []Phrase{phrase("exhibit.head.number"), phrase("exhibit.head.line"), phrase("exhibit.head.code"), phrase("exhibit.head.severity"), phrase("exhibit.head.message")}}
+	t := Table{Name: "findings", Head: append([]Phrase{phrase("exhibit.head.number")}, findingHeads()...)}
 	for i := range m.Findings {
 		if i == maxFindings {
 			t.Rows = append(t.Rows, Row{Gap: len(m.Findings) - i})
 			break
 		}
 		f := &m.Findings[i]
-		t.Rows = append(t.Rows, Row{Strong: f == m.f, Cells: []Cell{{Literal: Literal(strconv.Itoa(i + 1))}, {Literal: Literal(strconv.Itoa(f.Line))},
-			{Literal: Literal(f.Code)}, {Literal: Literal(f.Severity)}, {Literal: Literal(f.Message)}}})
+		t.Rows = append(t.Rows, Row{Strong: f == m.f, Cells: append([]Cell{{Literal: lineNo(i + 1)}}, findingCells(f)...)})
 	}
 	return []Block{t}
+}
+
+// findingHeads and findingCells are the columns of findings in a table.
+func findingHeads() []Phrase {
+	return []Phrase{phrase("exhibit.head.line"), phrase("exhibit.head.code"), phrase("exhibit.head.severity"), phrase("exhibit.head.message")}
+}
+
+func findingCells(f *judge.Finding) []Cell {
+	return []Cell{{Literal: lineNo(f.Line)}, {Literal: Literal(f.Code)}, {Literal: Literal(f.Severity)}, {Literal: Literal(f.Message)}}
 }
 
 // maxFindings is the maximum number of listed findings.

@@ -116,9 +116,9 @@ func blocksOf(t Table) []Block {
 
 // whyFindings returns a table of findings, with the main one marked.
 func whyFindings(list []*judge.Finding, main *judge.Finding) []Block {
-	t := Table{Name: "findings", Head: []Phrase{phrase("exhibit.head.line"), phrase("exhibit.head.code"), phrase("exhibit.head.severity"), phrase("exhibit.head.message")}}
+	t := Table{Name: "findings", Head: findingHeads()}
 	for _, f := range list {
-		t.Rows = append(t.Rows, Row{Strong: f == main, Cells: []Cell{{Literal: lineNo(f.Line)}, {Literal: Literal(f.Code)}, {Literal: Literal(f.Severity)}, {Literal: Literal(f.Message)}}})
+		t.Rows = append(t.Rows, Row{Strong: f == main, Cells: findingCells(f)})
 	}
 	return blocksOf(t)
 }
