@@ -2,8 +2,6 @@ package schedule
 
 import (
 	"cmp"
-	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
 	"slices"
 	"strings"
@@ -196,10 +194,7 @@ type Listed struct {
 
 // Commit returns the digest that is published before a secret start is revealed: the
 // SHA-256 of its salt and its text, in hexadecimal.
-func Commit(salt, start string) string {
-	sum := sha256.Sum256([]byte(salt + start))
-	return hex.EncodeToString(sum[:])
-}
+func Commit(salt, start string) string { return digestOf([]byte(salt + start)) }
 
 // Entry returns the entry of that id, or nil.
 func (s *Schedule) Entry(id string) *Entry {
