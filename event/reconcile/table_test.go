@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"maps"
 	"os"
-	"scrutineer/rules/all"
 	"strings"
 	"testing"
 
@@ -13,6 +12,7 @@ import (
 	"scrutineer/judge"
 	"scrutineer/report"
 	cells "scrutineer/report/table"
+	"scrutineer/rules/all"
 )
 
 // plain is a game of the sample from its text, read with nothing but the words of the

@@ -2,12 +2,12 @@ package site
 
 import (
 	"cmp"
-	"scrutineer/internal/eventfolder"
 	"slices"
 	"strings"
 
 	"scrutineer/analysis"
 	"scrutineer/event/folder"
+	"scrutineer/internal/eventfolder"
 	"scrutineer/judge"
 )
 

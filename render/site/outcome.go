@@ -2,10 +2,10 @@ package site
 
 import (
 	"html/template"
-	"scrutineer/event/schedule"
 	"slices"
 
 	"scrutineer/analysis"
+	"scrutineer/event/schedule"
 	"scrutineer/judge"
 )
 

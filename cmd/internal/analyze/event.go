@@ -2,11 +2,11 @@ package analyze
 
 import (
 	"fmt"
-	"scrutineer/cmd/internal/known"
-	"scrutineer/internal/eventfolder"
 
+	"scrutineer/cmd/internal/known"
 	"scrutineer/event/folder"
 	"scrutineer/internal/cli"
+	"scrutineer/internal/eventfolder"
 	"scrutineer/judge"
 )
 

@@ -6,11 +6,11 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"scrutineer/internal/eventfolder"
 
 	"scrutineer/cmd/internal/known"
 	"scrutineer/corpus"
 	"scrutineer/internal/cli"
+	"scrutineer/internal/eventfolder"
 	"scrutineer/internal/results"
 	"scrutineer/internal/sessions"
 	"scrutineer/judge"

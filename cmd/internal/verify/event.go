@@ -7,13 +7,13 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
-	"scrutineer/event/schedule"
-	"scrutineer/internal/eventfolder"
 	"slices"
 	"strings"
 
 	"scrutineer/event/reconcile"
+	"scrutineer/event/schedule"
 	"scrutineer/internal/cli"
+	"scrutineer/internal/eventfolder"
 	"scrutineer/ledger"
 	"scrutineer/rules"
 )

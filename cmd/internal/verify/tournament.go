@@ -2,7 +2,6 @@ package verify
 
 import (
 	"fmt"
-	"scrutineer/internal/eventfolder"
 	"slices"
 	"strings"
 
@@ -10,6 +9,7 @@ import (
 	"scrutineer/cmd/internal/known"
 	"scrutineer/event/reconcile"
 	"scrutineer/internal/cli"
+	"scrutineer/internal/eventfolder"
 	"scrutineer/internal/lines"
 	"scrutineer/internal/results"
 	"scrutineer/rules"
