@@ -13,25 +13,25 @@ import (
 	"strings"
 
 	"scrutineer/base"
-	"scrutineer/event/schedule"
+	"scrutineer/event"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
 )
 
 // Fixed is what was fixed before play, and what is known since.
 type Fixed struct {
-	Schedule *schedule.Schedule             // nil if there is none
-	Revealed map[string][]schedule.Revealed // by stage
-	Out      []string                       // disqualified entries
+	Schedule *event.Schedule             // nil if there is none
+	Revealed map[string][]event.Revealed // by stage
+	Out      []string                    // disqualified entries
 }
 
 // Account says what happens to each log, and what follows from it.
 type Account struct {
 	Fixed
 	Slots [][]*Log          // the logs of each slot, by attempt
-	Plan  *schedule.Plan    // nil without a schedule
+	Plan  *event.Plan       // nil without a schedule
 	Shown map[string]*Log   // the log of each slot of the plan: that which counts, or else the last
-	State schedule.State    // what the plan follows from
+	State event.State       // what the plan follows from
 	Names map[string]string // display names, by id
 	trust judge.Trust
 	named map[string]*Log // by the slots of the schedule that they name
@@ -189,11 +189,11 @@ func (a *Account) follow(logs []*Log) {
 			a.Names[e.ID] = e.Name
 		}
 	}
-	a.State = schedule.NewState(a.Out...)
+	a.State = event.NewState(a.Out...)
 	a.State.AsBegun = true
 	a.named = map[string]*Log{}
-	past := map[string]schedule.Result{} // of games that do not count any more, but by which rounds were paired
-	loose := map[met][]*Log{}            // games that count, by who played whom
+	past := map[string]event.Result{} // of games that do not count any more, but by which rounds were paired
+	loose := map[met][]*Log{}         // games that count, by who played whom
 	for _, l := range logs {
 		switch {
 		case !l.game() || l.Fate == Twice && l.By.Digest == l.Digest:
@@ -204,13 +204,13 @@ func (a *Account) follow(logs []*Log) {
 			}
 			continue
 		}
-		pair := schedule.Pair{l.Players[0].ID, l.Players[1].ID}
+		pair := event.Pair{l.Players[0].ID, l.Players[1].ID}
 		round, _ := strconv.Atoi(l.Round)
 		a.State.Begin(l.Stage, round, l.Slot, pair)
 		id := a.slotOf(l)
 		if a.State.Out[pair[0]] || a.State.Out[pair[1]] {
 			if l.Fate == Counted {
-				past[id] = schedule.Result{Winner: l.Winner}
+				past[id] = event.Result{Winner: l.Winner}
 				a.State.Results[id] = past[id]
 			}
 			l.Fate = Disqualified
@@ -219,7 +219,7 @@ func (a *Account) follow(logs []*Log) {
 			a.named[id] = l
 		}
 		if l.Fate == Counted {
-			a.State.Results[id] = schedule.Result{Winner: l.Winner}
+			a.State.Results[id] = event.Result{Winner: l.Winner}
 			_, start, _ := strings.Cut(l.Start, "start ")
 			for _, key := range []met{{l.Stage, pair, start}, {l.Stage, pair, ""}} {
 				loose[key] = append(loose[key], l)
@@ -227,7 +227,7 @@ func (a *Account) follow(logs []*Log) {
 		}
 	}
 	for range maxPlans {
-		a.Plan = schedule.MakePlan(a.Schedule, a.State)
+		a.Plan = event.MakePlan(a.Schedule, a.State)
 		a.match(loose)
 		results := maps.Clone(past)
 		for i := range a.Plan.Slots {
@@ -237,8 +237,8 @@ func (a *Account) follow(logs []*Log) {
 				continue
 			}
 			winner := l.Winner
-			switch (schedule.Pair{l.Players[0].ID, l.Players[1].ID}) {
-			case schedule.Pair{s.Players[1], s.Players[0]}:
+			switch (event.Pair{l.Players[0].ID, l.Players[1].ID}) {
+			case event.Pair{s.Players[1], s.Players[0]}:
 				if winner != base.Nobody {
 					winner = 3 - winner
 				}
@@ -246,7 +246,7 @@ func (a *Account) follow(logs []*Log) {
 			default:
 				continue
 			}
-			results[s.ID()] = schedule.Result{Winner: winner}
+			results[s.ID()] = event.Result{Winner: winner}
 		}
 		if maps.Equal(results, a.State.Results) {
 			break
@@ -269,14 +269,14 @@ func (a *Account) follow(logs []*Log) {
 func (a *Account) later(contest string) bool {
 	at := func(name string) int {
 		name, _, _ = strings.Cut(name, ".")
-		return slices.IndexFunc(a.Schedule.Stages, func(s schedule.Stage) bool { return s.Name == name })
+		return slices.IndexFunc(a.Schedule.Stages, func(s event.Stage) bool { return s.Name == name })
 	}
-	return a.Plan.Stage != "" && at(contest) >= at(a.Plan.Stage) && !slices.ContainsFunc(a.Plan.Tables, func(t *schedule.Table) bool { return t.Contest == contest })
+	return a.Plan.Stage != "" && at(contest) >= at(a.Plan.Stage) && !slices.ContainsFunc(a.Plan.Tables, func(t *event.Table) bool { return t.Contest == contest })
 }
 
 // slotOf returns the id of the slot that a log names.
 func (a *Account) slotOf(l *Log) string {
-	if s := a.Schedule.Stage(l.Stage); s != nil && s.Kind == schedule.List {
+	if s := a.Schedule.Stage(l.Stage); s != nil && s.Kind == event.List {
 		return l.Stage + "." + l.Slot
 	}
 	return l.Stage + "." + l.Round + "." + l.Slot
@@ -287,7 +287,7 @@ func (l *Log) duel() bool { return len(l.Players) == 2 && l.Players[0].ID != l.P
 // met is who played whom, from a start; "" is any.
 type met struct {
 	contest string
-	players schedule.Pair
+	players event.Pair
 	start   string
 }
 
@@ -328,7 +328,7 @@ func (a *Account) match(loose map[met][]*Log) {
 }
 
 // ConditionOf returns the condition of a slot, nil if it is left open.
-func ConditionOf(e *schedule.Schedule, s *schedule.Slot) *schedule.Condition {
+func ConditionOf(e *event.Schedule, s *event.Slot) *event.Condition {
 	stage := e.Stage(s.Stage)
 	if !s.Condition.Known() || int(s.Condition) >= len(stage.Conditions) {
 		return nil
@@ -337,13 +337,13 @@ func ConditionOf(e *schedule.Schedule, s *schedule.Slot) *schedule.Condition {
 }
 
 // Places returns the final places of an account with a schedule.
-func (a *Account) Places() []schedule.Place { return schedule.Places(a.Plan) }
+func (a *Account) Places() []event.Place { return event.Places(a.Plan) }
 
 // Won returns who won an event whose schedule is known.
-func (a *Account) Won() schedule.Won { return schedule.Winner(a.Plan.Stage == "", a.Places()) }
+func (a *Account) Won() event.Won { return event.Winner(a.Plan.Stage == "", a.Places()) }
 
 // Called returns an entry of the account as texts name it.
-func (a *Account) Called(id string) string { return schedule.Called(id, a.Names[id]) }
+func (a *Account) Called(id string) string { return event.Called(id, a.Names[id]) }
 
 // Why returns why a log does not count, in words; "" if it does.
 func (a *Account) Why(l *Log) string {

@@ -10,18 +10,18 @@ import (
 	"slices"
 	"strings"
 
+	"scrutineer/event"
 	"scrutineer/event/folder"
-	"scrutineer/event/schedule"
 	"scrutineer/rules"
 )
 
 // Is reports whether a folder is that of an event: it has a folder of logs, and some of the
 // other files.
 func Is(path string) bool {
-	if info, err := os.Stat(filepath.Join(path, schedule.LogsDir)); err != nil || !info.IsDir() {
+	if info, err := os.Stat(filepath.Join(path, event.LogsDir)); err != nil || !info.IsDir() {
 		return false
 	}
-	return slices.ContainsFunc([]string{schedule.EventFile, schedule.PolicyFile, schedule.PlacesFile, "standings.csv", schedule.TablesDir, "ledger"}, func(name string) bool {
+	return slices.ContainsFunc([]string{event.EventFile, event.PolicyFile, event.PlacesFile, "standings.csv", event.TablesDir, "ledger"}, func(name string) bool {
 		return exists(filepath.Join(path, name))
 	})
 }
@@ -33,8 +33,8 @@ func exists(path string) bool {
 
 // Logs returns the folders with the logs of an event.
 func Logs(path string) []string {
-	list := []string{filepath.Join(path, schedule.LogsDir)}
-	if removed := filepath.Join(path, schedule.RemovedDir); exists(removed) {
+	list := []string{filepath.Join(path, event.LogsDir)}
+	if removed := filepath.Join(path, event.RemovedDir); exists(removed) {
 		if names, err := os.ReadDir(removed); err == nil && len(names) > 0 {
 			list = append(list, removed)
 		}
@@ -48,8 +48,8 @@ func In(path, file string) (in, removed bool) {
 	under := func(dir string) bool {
 		return strings.HasPrefix(filepath.ToSlash(file), filepath.ToSlash(filepath.Join(path, dir))+"/")
 	}
-	removed = under(schedule.RemovedDir)
-	return removed || under(schedule.LogsDir), removed
+	removed = under(event.RemovedDir)
+	return removed || under(event.LogsDir), removed
 }
 
 // Files are the files that say what was fixed before play, and what is known since. "" and
@@ -61,13 +61,13 @@ type Files struct {
 
 // FilesOf returns the files of a folder.
 func FilesOf(path string) Files {
-	f := Files{Schedule: filepath.Join(path, schedule.EventFile), Disqualified: filepath.Join(path, schedule.OutFile)}
+	f := Files{Schedule: filepath.Join(path, event.EventFile), Disqualified: filepath.Join(path, event.OutFile)}
 	for _, name := range []*string{&f.Schedule, &f.Disqualified} {
 		if !exists(*name) {
 			*name = ""
 		}
 	}
-	list, _ := filepath.Glob(filepath.Join(path, schedule.RevealedDir, "*"))
+	list, _ := filepath.Glob(filepath.Join(path, event.RevealedDir, "*"))
 	f.Revealed = list
 	return f
 }
@@ -81,22 +81,22 @@ func (f Files) Read(games rules.List) (folder.Fixed, error) {
 	}
 	text, err := Capped(f.Schedule)
 	if err == nil {
-		x.Schedule, err = schedule.Read(f.Schedule, text)
+		x.Schedule, err = event.Read(f.Schedule, text)
 	}
 	if err != nil {
 		return x, err
 	}
-	if p := &x.Schedule.Points; *p == (schedule.Points{}) {
+	if p := &x.Schedule.Points; *p == (event.Points{}) {
 		p.Win, p.Draw, p.Loss = games.Find(x.Schedule.Game).Worth()
 	}
-	x.Revealed = map[string][]schedule.Revealed{}
+	x.Revealed = map[string][]event.Revealed{}
 	for _, path := range f.Revealed {
 		stage := filepath.Base(path)
 		if x.Schedule.Stage(stage) == nil {
 			return x, fmt.Errorf("%s: the schedule has no stage %s: a file of starts is called as its stage", path, stage)
 		}
 		if text, err = Capped(path); err == nil {
-			x.Revealed[stage], err = schedule.ReadRevealed(path, text)
+			x.Revealed[stage], err = event.ReadRevealed(path, text)
 		}
 		if err != nil {
 			return x, err
@@ -108,7 +108,7 @@ func (f Files) Read(games rules.List) (folder.Fixed, error) {
 	if text, err = Capped(f.Disqualified); err != nil {
 		return x, err
 	}
-	list, err := schedule.ReadDisqualified(f.Disqualified, text)
+	list, err := event.ReadDisqualified(f.Disqualified, text)
 	for _, d := range list {
 		x.Out = append(x.Out, d.Entry)
 	}
@@ -122,5 +122,5 @@ func Capped(path string) ([]byte, error) {
 		return nil, err
 	}
 	defer f.Close()
-	return io.ReadAll(io.LimitReader(f, schedule.MaxFile+1))
+	return io.ReadAll(io.LimitReader(f, event.MaxFile+1))
 }

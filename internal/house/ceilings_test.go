@@ -15,7 +15,7 @@ import (
 	"strings"
 	"testing"
 
-	"scrutineer/event/reconcile"
+	"scrutineer/event/check"
 	"scrutineer/judge"
 	"scrutineer/rules/all"
 )
@@ -235,7 +235,7 @@ var flagOfPage = regexp.MustCompile(`(?m)^\\fB.*--([a-z-]+)\\fP`)
 // countCodes counts the codes of findings on logs and tournaments.
 func countCodes() int {
 	seen := map[judge.Code]bool{}
-	for _, kinds := range append(reconcile.Kinds(), judge.Kinds(), judge.DamageKinds()) {
+	for _, kinds := range append(check.Kinds(), judge.Kinds(), judge.DamageKinds()) {
 		for _, k := range kinds {
 			seen[k.Code] = true
 		}

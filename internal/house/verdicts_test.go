@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"scrutineer/event/reconcile"
+	"scrutineer/event/check"
 	"scrutineer/judge"
 )
 
@@ -18,7 +18,7 @@ var update = flag.Bool("update", false, "write the tables of findings again")
 // tournament, and on the bytes of a log.
 func kindsTables() []string {
 	list := []string{kindsTable(judge.Kinds(), false)}
-	for _, kinds := range reconcile.Kinds() {
+	for _, kinds := range check.Kinds() {
 		list = append(list, kindsTable(kinds, true))
 	}
 	return append(list, kindsTable(judge.DamageKinds(), false))
@@ -36,7 +36,7 @@ func kindsTable(kinds []judge.Kind, tournament bool) string {
 	for _, k := range kinds {
 		if tournament {
 			severity := string(k.Severity)
-			if reconcile.StatusOf(k) == judge.Open {
+			if check.StatusOf(k) == judge.Open {
 				severity += ", open"
 			}
 			fmt.Fprintf(&b, "| `%s` | %s | %s |\n", k.Code, severity, k.Says)
@@ -78,7 +78,7 @@ func TestVerdictsTables(t *testing.T) {
 // Every kind of finding has its own row with a text.
 func TestKinds(t *testing.T) {
 	seen := map[judge.Code]bool{}
-	for _, k := range append(judge.Kinds(), slices.Concat(reconcile.Kinds()...)...) {
+	for _, k := range append(judge.Kinds(), slices.Concat(check.Kinds()...)...) {
 		if seen[k.Code] || k.Severity == "" || k.Blame == "" || k.Says == "" {
 			t.Errorf("%+v", k)
 		}
@@ -100,7 +100,7 @@ func TestVerdictsAreDocumented(t *testing.T) {
 			t.Errorf("docs/reference/verdicts.md does not name the status %s", s)
 		}
 	}
-	for _, k := range slices.Concat(reconcile.Kinds()...) {
+	for _, k := range slices.Concat(check.Kinds()...) {
 		if _, both := judge.Codes()[k.Code]; both {
 			t.Errorf("%s is a finding about a game and about a tournament", k.Code)
 		}

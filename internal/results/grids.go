@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"scrutineer/event/grid"
+	"scrutineer/event/tablefile"
 	"scrutineer/internal/lines"
 )
 
@@ -101,16 +101,16 @@ func (f *file) page(in io.Reader) error {
 // list is a table of a page that is a list of games.
 type list struct {
 	table *table
-	grid  *grid.Grid
+	grid  *tablefile.Grid
 }
 
 // lists returns the tables of a page that are lists of games, or an error.
 func (f *file) lists(text []byte) (found []list, err error) {
-	grids, err := grid.Read(text, func(word string) (known, names bool) {
+	grids, err := tablefile.Read(text, func(word string) (known, names bool) {
 		v, known := byHead[strings.ToLower(word)]
 		return known, known && v == vFirst
 	})
-	var bad *grid.Error
+	var bad *tablefile.Error
 	if errors.As(err, &bad) {
 		err = f.failed(bad.Line, bad.Code, "%s", bad.Msg)
 	}

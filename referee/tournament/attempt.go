@@ -12,7 +12,7 @@ import (
 	"strconv"
 
 	"scrutineer/base"
-	"scrutineer/event/schedule"
+	"scrutineer/event"
 	"scrutineer/ledger"
 	"scrutineer/logfmt"
 )
@@ -38,11 +38,11 @@ type Attempt struct {
 	Cause   string // of a void game, the log's word for it
 	// Unstarted is the seat whose program could not be started, if the log says so.
 	Unstarted base.Seat
-	Result    schedule.Result
+	Result    event.Result
 	Digest    string // of the log, without a torn line
 	Stage     string // as the log has it
 	Round     int
-	Players   schedule.Pair
+	Players   event.Pair
 	Program   [2]string // digests, by seat
 
 	file       string        // of the log
@@ -54,15 +54,15 @@ type Attempt struct {
 // Scan reads the attempts of an event from its logs, sorted by slot and attempt. Logs of
 // another event are not its own, whatever their files are called. A file without a whole
 // header, which a killed run may leave, is not a log yet. Scan removes it.
-func (f *Folder) Scan(event string) ([]Attempt, error) {
+func (f *Folder) Scan(id string) ([]Attempt, error) {
 	var list []Attempt
-	for _, dir := range []string{schedule.LogsDir, schedule.RemovedDir} {
+	for _, dir := range []string{event.LogsDir, event.RemovedDir} {
 		names, err := filepath.Glob(f.path(dir, "*.mlog"))
 		if err != nil {
 			return nil, err
 		}
 		for _, path := range names {
-			a, err := readAttempt(path, event)
+			a, err := readAttempt(path, id)
 			switch {
 			case errors.Is(err, errForeign):
 				continue
@@ -76,7 +76,7 @@ func (f *Folder) Scan(event string) ([]Attempt, error) {
 				}
 				continue
 			}
-			a.Removed = dir == schedule.RemovedDir
+			a.Removed = dir == event.RemovedDir
 			list = append(list, *a)
 		}
 	}
@@ -137,7 +137,7 @@ func (a *Attempt) read(l *logfmt.Log) {
 		case logfmt.NoStart:
 			a.Unstarted = r.Seat
 		case logfmt.Result:
-			a.Ending, a.Result = Counts, schedule.Result{Winner: r.Seat, Reason: string(r.Word)}
+			a.Ending, a.Result = Counts, event.Result{Winner: r.Seat, Reason: string(r.Word)}
 		case logfmt.Void:
 			a.Ending, a.Cause, a.Why = Void, string(r.Word), string(r.Word)+": "+string(r.Text)
 			if a.Cause == "operator" {
@@ -157,7 +157,7 @@ func (f *Folder) Remove(list []Attempt, removed func(a *Attempt) bool) error {
 		if a.Removed == remove {
 			continue
 		}
-		from, to := schedule.LogsDir, schedule.RemovedDir
+		from, to := event.LogsDir, event.RemovedDir
 		if !remove {
 			from, to = to, from
 		}
@@ -170,5 +170,5 @@ func (f *Folder) Remove(list []Attempt, removed func(a *Attempt) bool) error {
 	if !moved {
 		return nil
 	}
-	return errors.Join(logfmt.SyncFolder(f.path(schedule.LogsDir)), logfmt.SyncFolder(f.path(schedule.RemovedDir)))
+	return errors.Join(logfmt.SyncFolder(f.path(event.LogsDir)), logfmt.SyncFolder(f.path(event.RemovedDir)))
 }

@@ -8,7 +8,7 @@
 // has no fair result, is kept and played again as the next attempt of its slot. If it was
 // decided, its log is completed.
 //
-// Package schedule computes what is to be played, from the schedule and the results alone.
+// Package event computes what is to be played, from the schedule and the results alone.
 // Checkers of the event use it, too. The package believes the result in a log: it
 // deliberately does not judge logs. It knows rules, protocols and processes only through
 // referee.Play and the claim writer, and does not know which games there are.

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"scrutineer/base"
-	"scrutineer/event/schedule"
+	"scrutineer/event"
 	"scrutineer/logfmt"
 	"scrutineer/referee"
 	"scrutineer/rules"
@@ -26,7 +26,7 @@ const maxLine = 4096
 // Event is an event to play: its file, and what the rules of its game say where the file
 // says nothing.
 type Event struct {
-	*schedule.Schedule
+	*event.Schedule
 	Game  *rules.Game
 	Setup rules.Setup
 
@@ -35,12 +35,12 @@ type Event struct {
 
 // Entry is a program that takes part, and Stage a part of an event.
 type (
-	Entry = schedule.Entry
-	Stage = schedule.Stage
+	Entry = event.Entry
+	Stage = event.Stage
 )
 
 // FileError says what is wrong with an event's file, and where.
-type FileError = schedule.Error
+type FileError = event.Error
 
 // ReadOptions has what Read needs to know. All are required.
 type ReadOptions struct {
@@ -53,7 +53,7 @@ type ReadOptions struct {
 // Read reads the file of an event that is to be played. docs/guide/tournament.md describes
 // it. The error is a *FileError.
 func Read(file string, text []byte, known ReadOptions) (*Event, error) {
-	s, err := schedule.Read(file, text)
+	s, err := event.Read(file, text)
 	if err != nil {
 		return nil, err
 	}
@@ -64,24 +64,24 @@ func Read(file string, text []byte, known ReadOptions) (*Event, error) {
 		for _, g := range known.Games {
 			names = append(names, g.Name)
 		}
-		return nil, s.Fail("game", "unknown", "no game %q%s", s.Game, schedule.Suggest(s.Game, names))
+		return nil, s.Fail("game", "unknown", "no game %q%s", s.Game, event.Suggest(s.Game, names))
 	}
 	if s.Protocol != "" && g.Protocol(s.Protocol) == nil {
 		var names []string
 		for _, p := range g.Protocols {
 			names = append(names, p.Name)
 		}
-		return nil, s.Fail("protocol", "unknown", "%s has no protocol %q%s", g.Name, s.Protocol, schedule.Suggest(s.Protocol, names))
+		return nil, s.Fail("protocol", "unknown", "%s has no protocol %q%s", g.Name, s.Protocol, event.Suggest(s.Protocol, names))
 	}
-	if p := &s.Points; *p == (schedule.Points{}) {
+	if p := &s.Points; *p == (event.Points{}) {
 		p.Win, p.Draw, p.Loss = g.Worth()
 	}
-	s.Voids = cmp.Or(s.Voids, schedule.VoidsLose)
+	s.Voids = cmp.Or(s.Voids, event.VoidsLose)
 	limit := func(n base.Number) base.Number { return cmp.Or(n, base.None) } // of rules, where 0 is none
-	clock := s.Clock.Over(schedule.Clock{Total: limit(g.Usual.Total), Move: limit(g.Usual.Move), Grace: g.Usual.Grace})
+	clock := s.Clock.Over(event.Clock{Total: limit(g.Usual.Total), Move: limit(g.Usual.Move), Grace: g.Usual.Grace})
 	s.Clock = &clock
 	if s.Limits == nil {
-		s.Limits = &schedule.Limits{Memory: base.Open, Stack: base.Open, Output: base.Open, Margin: base.Open, Startup: base.Open, Sent: base.Open, Pause: base.Open}
+		s.Limits = &event.Limits{Memory: base.Open, Stack: base.Open, Output: base.Open, Margin: base.Open, Startup: base.Open, Sent: base.Open, Pause: base.Open}
 	}
 	for n, value := range map[*base.Number]base.Number{&s.Limits.Memory: limit(g.Usual.Memory), &s.Limits.Stack: limit(g.Usual.Stack), &s.Limits.Output: base.None, &s.Limits.Margin: 0} {
 		if n.Open() {
@@ -134,7 +134,7 @@ const usualPoints = 12
 // and counts the games of a pair.
 func (e *Event) checkStage(i int, read func(file string) ([]byte, error)) error {
 	s, path := &e.Stages[i], fmt.Sprintf("stage.%d", i)
-	if s.Kind == schedule.List && slices.ContainsFunc(s.Slots, func(l schedule.Listed) bool { return l.Condition == 0 }) && len(s.Conditions) > 1 {
+	if s.Kind == event.List && slices.ContainsFunc(s.Slots, func(l event.Listed) bool { return l.Condition == 0 }) && len(s.Conditions) > 1 {
 		return e.Fail(path+".slots", "missing", "stage %s: each slot that is to be played has its condition", s.Name)
 	}
 	for j, name := range s.Openings {
@@ -170,13 +170,13 @@ func (e *Event) checkStage(i int, read func(file string) ([]byte, error)) error 
 		return wrong
 	}
 	n := len(list) * s.Repeats(len(e.Field()))
-	if s.Kind != schedule.SwissKind {
+	if s.Kind != event.SwissKind {
 		n *= 2
 	}
-	if n > schedule.MaxGames && s.Kind != schedule.List {
-		return e.Fail(path, "cap", "stage %s: %d games of a pair, more than %d", s.Name, n, schedule.MaxGames)
+	if n > event.MaxGames && s.Kind != event.List {
+		return e.Fail(path, "cap", "stage %s: %d games of a pair, more than %d", s.Name, n, event.MaxGames)
 	}
-	if s.Kind == schedule.Qualify && s.Pass > n {
+	if s.Kind == event.Qualify && s.Pass > n {
 		return e.Fail(path+".pass", "value", "stage %s: %d wins are asked for in %d games", s.Name, s.Pass, n)
 	}
 	return nil
@@ -204,13 +204,13 @@ func (e *Event) errorAt(s *Stage, path string, err error) *FileError {
 }
 
 // board returns a setup with other parameters.
-func board(setup rules.Setup, other []schedule.Value) rules.Setup {
+func board(setup rules.Setup, other []event.Value) rules.Setup {
 	var params []rules.Value
 	for _, v := range other {
 		params = append(params, rules.Value(v))
 	}
 	for _, v := range setup.Params {
-		if _, set := schedule.Lookup(other, v.Name); !set {
+		if _, set := event.Lookup(other, v.Name); !set {
 			params = append(params, v)
 		}
 	}
@@ -220,7 +220,7 @@ func board(setup rules.Setup, other []schedule.Value) rules.Setup {
 
 // limits returns the limits of a game under a clock, where 0 is none, or the referee's
 // default.
-func (e *Event) limits(c schedule.Clock) rules.Limits {
+func (e *Event) limits(c event.Clock) rules.Limits {
 	l := e.Limits
 	return rules.Limits{Total: max(c.Total, 0), Move: max(c.Move, 0), Grace: max(c.Grace, 0), Memory: max(l.Memory, 0), Stack: max(l.Stack, 0), Startup: orDefault(l.Startup), Sent: orDefault(l.Sent)}
 }
@@ -260,7 +260,7 @@ func (e *Event) Disqualified(id string) string {
 // Record returns what is announced before play: the event with everything that was drawn
 // and fixed, and without disqualifications. Of each stage in conditions these are the
 // conditions.
-func Record(e *Event, conditions map[string][]schedule.Condition) *schedule.Schedule {
+func Record(e *Event, conditions map[string][]event.Condition) *event.Schedule {
 	s := *e.Schedule
 	s.Out, s.Stages = nil, slices.Clone(s.Stages)
 	for i := range s.Stages {
@@ -287,16 +287,16 @@ func Record(e *Event, conditions map[string][]schedule.Condition) *schedule.Sche
 	return &s
 }
 
-func values(list []rules.Value) []schedule.Value {
-	var out []schedule.Value
+func values(list []rules.Value) []event.Value {
+	var out []event.Value
 	for _, v := range list {
-		out = append(out, schedule.Value{Name: v.Name, Value: v.Value})
+		out = append(out, event.Value{Name: v.Name, Value: v.Value})
 	}
-	return schedule.Sorted(out)
+	return event.Sorted(out)
 }
 
 // commandLine returns a command with the number of the game between the two for {n}.
-func commandLine(c schedule.Command, n string) []string {
+func commandLine(c event.Command, n string) []string {
 	words := slices.Clone(c)
 	for i := range words {
 		words[i] = strings.ReplaceAll(words[i], "{n}", n)

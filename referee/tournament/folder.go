@@ -11,7 +11,7 @@ import (
 	"path/filepath"
 	"time"
 
-	"scrutineer/event/schedule"
+	"scrutineer/event"
 	"scrutineer/internal/filelock"
 	"scrutineer/logfmt"
 )
@@ -26,7 +26,7 @@ type Folder struct {
 // ErrInUse is the error for a folder in which another process plays.
 var ErrInUse = errors.New("another referee plays in this folder")
 
-// Names in a folder that only the referee uses. Those that others read are in package schedule.
+// Names in a folder that only the referee uses. Those that others read are in package event.
 const (
 	oldDir      = "old"      // schedules from before a correction, by their digest
 	programsDir = "programs" // copies of the entries' folders, by digest
@@ -42,7 +42,7 @@ const FolderWait = 5 * time.Second
 // until Close. It removes what a killed run has left unfinished. If it has to wait for
 // another run, it calls waits, which may be nil.
 func OpenFolder(dir string, waits func()) (*Folder, error) {
-	for _, d := range []string{"", schedule.LogsDir, schedule.RemovedDir, schedule.TablesDir, schedule.RevealedDir, programsDir, infoDir} {
+	for _, d := range []string{"", event.LogsDir, event.RemovedDir, event.TablesDir, event.RevealedDir, programsDir, infoDir} {
 		if err := os.MkdirAll(filepath.Join(dir, d), 0o755); err != nil {
 			return nil, err
 		}
@@ -118,7 +118,7 @@ func (f *Folder) Key() ([]byte, error) {
 	if !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
-	if _, err := os.Stat(f.path(schedule.EventFile)); err == nil {
+	if _, err := os.Stat(f.path(event.EventFile)); err == nil {
 		return nil, fmt.Errorf("%s is missing, and the record needs it", f.path("secret"))
 	}
 	key := make([]byte, 32)
@@ -127,24 +127,24 @@ func (f *Folder) Key() ([]byte, error) {
 }
 
 // setOut writes who is disqualified.
-func (f *Folder) setOut(list []schedule.Disqualified) error {
-	if _, err := os.Stat(f.path(schedule.OutFile)); len(list) == 0 && errors.Is(err, fs.ErrNotExist) {
+func (f *Folder) setOut(list []event.Disqualified) error {
+	if _, err := os.Stat(f.path(event.OutFile)); len(list) == 0 && errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
-	return f.write(schedule.FormatDisqualified(list), 0o644, schedule.OutFile)
+	return f.write(event.FormatDisqualified(list), 0o644, event.OutFile)
 }
 
 // keepTables removes the files of all other tables.
 func (f *Folder) keepTables(published map[string][]byte) error {
-	files, err := os.ReadDir(f.path(schedule.TablesDir))
+	files, err := os.ReadDir(f.path(event.TablesDir))
 	if err != nil {
 		return err
 	}
 	for _, file := range files {
-		if _, there := published[schedule.TablesDir+"/"+file.Name()]; there {
+		if _, there := published[event.TablesDir+"/"+file.Name()]; there {
 			continue
 		}
-		if err := os.Remove(f.path(schedule.TablesDir, file.Name())); err != nil {
+		if err := os.Remove(f.path(event.TablesDir, file.Name())); err != nil {
 			return err
 		}
 	}

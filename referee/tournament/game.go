@@ -11,7 +11,7 @@ import (
 	"strings"
 
 	"scrutineer/base"
-	"scrutineer/event/schedule"
+	"scrutineer/event"
 	"scrutineer/logfmt"
 	"scrutineer/referee"
 	"scrutineer/referee/process"
@@ -20,7 +20,7 @@ import (
 // game is an attempt that is about to be played.
 type game struct {
 	runner *Runner
-	slot   schedule.Slot
+	slot   event.Slot
 	number int
 	match  referee.Match
 	places []*workplace
@@ -28,11 +28,11 @@ type game struct {
 
 // prepare determines the conditions and the programs of a slot. When a stage begins it
 // reveals the stage's secret starts.
-func (r *Runner) prepare(ctx context.Context, s schedule.Slot) (*game, error) {
+func (r *Runner) prepare(ctx context.Context, s event.Slot) (*game, error) {
 	stage := r.Event.Stage(s.Stage)
 	condition := &r.schedule.Stage(s.Stage).Conditions[s.Condition]
 	if condition.Salt != "" {
-		if err := r.Folder.write(schedule.Reveal(r.schedule.Stage(s.Stage).Conditions), 0o644, schedule.RevealedDir, s.Stage); err != nil {
+		if err := r.Folder.write(event.Reveal(r.schedule.Stage(s.Stage).Conditions), 0o644, event.RevealedDir, s.Stage); err != nil {
 			return nil, err
 		}
 	}
@@ -76,7 +76,7 @@ func (g *game) decided(d *decision) {
 }
 
 // program returns an entry as it plays, without the folder that it runs in.
-func (r *Runner) program(e *Entry, digest string, s *schedule.Slot) (referee.Program, error) {
+func (r *Runner) program(e *Entry, digest string, s *event.Slot) (referee.Program, error) {
 	n := "" // of a trial game
 	if i := strings.LastIndexByte(s.Name, '.'); i >= 0 {
 		n = s.Name[i+1:]
@@ -90,7 +90,7 @@ func (r *Runner) program(e *Entry, digest string, s *schedule.Slot) (referee.Pro
 }
 
 // terms sets the match except for its programs.
-func (g *game) terms(stage *Stage, c *schedule.Condition, before *Attempt) {
+func (g *game) terms(stage *Stage, c *event.Condition, before *Attempt) {
 	e, m := g.runner.Event, &g.match
 	m.Game, m.Protocol, m.Output, m.Margin = e.Game, e.Protocol, max(e.Limits.Output, 0), e.margin()
 	m.Confinement, m.Digests = g.runner.Confinement, &g.runner.places.digests
@@ -113,7 +113,7 @@ func (g *game) terms(stage *Stage, c *schedule.Condition, before *Attempt) {
 // play plays the game in folders of its own, and reads the result in its log.
 func (g *game) play(ctx context.Context) ended {
 	out := ended{cores: g.match.Confinement.Cores, slot: g.slot, number: g.number}
-	path := g.runner.Folder.path(schedule.LogsDir, g.match.Label.ID+".mlog")
+	path := g.runner.Folder.path(event.LogsDir, g.match.Label.ID+".mlog")
 	if out.err = g.playInto(ctx, path); out.err == nil {
 		out.attempt, out.err = readAttempt(path, g.runner.Event.Event)
 	}
@@ -192,7 +192,7 @@ func (r *Runner) Trial(ctx context.Context, e *Entry) (path string, err error) {
 	}
 	other := *e
 	other.ID += ".again"
-	g := &game{runner: r, number: 1, slot: schedule.Slot{Session: "qualifying", Contest: "trial", Round: 1, Name: e.ID, Players: schedule.Pair{e.ID, other.ID}}}
+	g := &game{runner: r, number: 1, slot: event.Slot{Session: "qualifying", Contest: "trial", Round: 1, Name: e.ID, Players: event.Pair{e.ID, other.ID}}}
 	for _, entry := range []*Entry{e, &other} {
 		p, err := r.program(entry, digest, &g.slot)
 		if err != nil {
@@ -202,7 +202,7 @@ func (r *Runner) Trial(ctx context.Context, e *Entry) (path string, err error) {
 	}
 	g.terms(stage, &list[0], &Attempt{})
 	g.match.Label.ID = "trial." + e.ID
-	path = r.Folder.path(schedule.LogsDir, e.ID+".mlog")
+	path = r.Folder.path(event.LogsDir, e.ID+".mlog")
 	if err := os.RemoveAll(path); err != nil {
 		return "", err
 	}

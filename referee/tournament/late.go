@@ -12,7 +12,7 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
-	"scrutineer/event/schedule"
+	"scrutineer/event"
 	"scrutineer/logfmt"
 )
 
@@ -21,7 +21,7 @@ func alike(e, other *Entry) (key, text string) {
 	for key, have := range map[string]string{"id": e.ID, "name": e.Name} {
 		for _, taken := range []string{other.ID, other.Name} {
 			if have != "" && taken != "" && skeleton(have) == skeleton(taken) {
-				return key, fmt.Sprintf("entry %s: the name %s looks like that of %s, %s", e.ID, schedule.Quoted(have), other.ID, schedule.Quoted(taken))
+				return key, fmt.Sprintf("entry %s: the name %s looks like that of %s, %s", e.ID, event.Quoted(have), other.ID, event.Quoted(taken))
 			}
 		}
 	}
@@ -51,7 +51,7 @@ var lookalikes = strings.NewReplacer(
 
 // joiners returns the entries of a schedule that an earlier one does not have, if all of
 // them join late, and the schedule without them.
-func joiners(before, now *schedule.Schedule) (list []schedule.Version, rest *schedule.Schedule) {
+func joiners(before, now *event.Schedule) (list []event.Version, rest *event.Schedule) {
 	rest = now
 	versions := now.Versions()
 	for i := len(versions) - 1; i > 0 && len(rest.Entries) > len(before.Entries); i-- {
@@ -61,8 +61,8 @@ func joiners(before, now *schedule.Schedule) (list []schedule.Version, rest *sch
 }
 
 // admit returns why an entry cannot join any more, given what was played.
-func (r *Runner) admit(joins []schedule.Version, played []Attempt) error {
-	state := schedule.NewState()
+func (r *Runner) admit(joins []event.Version, played []Attempt) error {
+	state := event.NewState()
 	for i := range played {
 		enterState(&state, &played[i])
 	}
@@ -83,8 +83,8 @@ func (r *Runner) setRecord() error {
 	if err != nil {
 		return err
 	}
-	path, text := r.Folder.path(schedule.EventFile), schedule.Format(drawn)
-	if r.schedule, err = schedule.Read(path, text); err != nil {
+	path, text := r.Folder.path(event.EventFile), event.Format(drawn)
+	if r.schedule, err = event.Read(path, text); err != nil {
 		return err
 	}
 	for i := range drawn.Stages { // starts that the file only commits to
@@ -92,7 +92,7 @@ func (r *Runner) setRecord() error {
 	}
 	old, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
-		return r.Folder.write(text, 0o644, schedule.EventFile)
+		return r.Folder.write(text, 0o644, event.EventFile)
 	}
 	if err != nil {
 		return err
@@ -101,8 +101,8 @@ func (r *Runner) setRecord() error {
 	if n == 0 {
 		return nil
 	}
-	refused := fmt.Errorf("%s:%d: changed: the event has begun with %s, but its file now says %s", path, n, schedule.Quoted(was), schedule.Quoted(is))
-	before, err := schedule.Read(path, old)
+	refused := fmt.Errorf("%s:%d: changed: the event has begun with %s, but its file now says %s", path, n, event.Quoted(was), event.Quoted(is))
+	before, err := event.Read(path, old)
 	if err != nil {
 		return err
 	}
@@ -111,11 +111,11 @@ func (r *Runner) setRecord() error {
 	if err != nil {
 		return err
 	}
-	same := bytes.Equal(schedule.Format(rest), old)
+	same := bytes.Equal(event.Format(rest), old)
 	switch {
 	case !same && r.Ledger != nil && r.Ledger.Folder.Exists():
 		return fmt.Errorf("%w; its ledger has the event as it was", refused)
-	case !same && !bytes.Equal(schedule.Format(correct(before, rest, list)), schedule.Format(rest)):
+	case !same && !bytes.Equal(event.Format(correct(before, rest, list)), event.Format(rest)):
 		return fmt.Errorf("%w (what can still be corrected is in docs/guide/tournament.md, Corrections)", refused)
 	}
 	if err := r.admit(joins, list); err != nil {
@@ -128,19 +128,19 @@ func (r *Runner) setRecord() error {
 		return err
 	}
 	if !same {
-		r.Notef("%s:%d: corrected: it said %s, and says %s now", path, n, schedule.Quoted(was), schedule.Quoted(is))
+		r.Notef("%s:%d: corrected: it said %s, and says %s now", path, n, event.Quoted(was), event.Quoted(is))
 	}
 	for _, v := range joins {
 		r.joined = append(r.joined, v.ID)
 		r.Notef("%s joins late, in %s", v.ID, strings.Join(r.Event.Entry(v.ID).Late, ", "))
 	}
-	return r.Folder.write(text, 0o644, schedule.EventFile)
+	return r.Folder.write(text, 0o644, event.EventFile)
 }
 
 // correct returns a schedule with those corrections of another that change no game. Of an
 // entry these are its name, author, folder and build command; its program until a game of
 // it counts; and its version until a log has it.
-func correct(before, now *schedule.Schedule, played []Attempt) *schedule.Schedule {
+func correct(before, now *event.Schedule, played []Attempt) *event.Schedule {
 	fixed := *before
 	fixed.Entries = slices.Clone(before.Entries)
 	for i := range fixed.Entries {

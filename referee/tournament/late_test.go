@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"scrutineer/event/schedule"
+	"scrutineer/event"
 	"scrutineer/ledger"
 	"scrutineer/logfmt"
 )
@@ -45,7 +45,7 @@ func TestJoins(t *testing.T) {
 	for _, name := range h.files("logs") {
 		before[name] = h.text1("logs/" + name)
 	}
-	old := h.text1(schedule.EventFile)
+	old := h.text1(event.EventFile)
 	h.text += lateEntry("dan", `late = ["main"]
 `)
 	p := &fakeReferee{}
@@ -77,7 +77,7 @@ func TestJoins(t *testing.T) {
 		}
 		return nil
 	})
-	want := ledger.Entry{Kind: ledger.Join, Index: 1 + 4 + 1 + 2*6 + 1, Joined: "dan", Digest: logfmt.DigestOf([]byte(h.text1(schedule.EventFile))), Slots: 12}
+	want := ledger.Entry{Kind: ledger.Join, Index: 1 + 4 + 1 + 2*6 + 1, Joined: "dan", Digest: logfmt.DigestOf([]byte(h.text1(event.EventFile))), Slots: 12}
 	if err != nil || len(joins) != 1 || joins[0] != want || len(account.Faults()) > 0 || !account.Closed() {
 		t.Errorf("%+v, want %+v; %v, %v", joins, want, account.Faults(), err)
 	}
@@ -96,7 +96,7 @@ func TestJoinsAfterAKill(t *testing.T) {
 `) + lateEntry("eve", `late = ["main"]
 `)
 	e := read(t, h.text)
-	if err := os.WriteFile(filepath.Join(h.dir, "cup", schedule.EventFile), schedulesText(e), 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(h.dir, "cup", event.EventFile), schedulesText(e), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	h.whole(&fakeReferee{})
@@ -126,13 +126,13 @@ top = 2
 	} {
 		h := newHouse(t, headOfEvent+entries(2)+c.text)
 		h.whole(&fakeReferee{})
-		was := h.text1(schedule.EventFile)
+		was := h.text1(event.EventFile)
 		h.text = strings.Replace(h.text, c.old, c.new, 1) + c.more
 		_, err := h.run(context.Background(), &fakeReferee{})
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%v, want %s", err, c.want)
 		}
-		if h.text1(schedule.EventFile) != was || slices.Contains(h.files(""), "old") {
+		if h.text1(event.EventFile) != was || slices.Contains(h.files(""), "old") {
 			t.Error("the schedule has changed")
 		}
 	}
@@ -157,4 +157,4 @@ rounds = 2
 }
 
 // schedulesText returns the text of an event's schedule.
-func schedulesText(e *Event) []byte { return schedule.Format(scheduled(e)) }
+func schedulesText(e *Event) []byte { return event.Format(scheduled(e)) }

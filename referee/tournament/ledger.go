@@ -9,7 +9,7 @@ import (
 	"sync"
 
 	"scrutineer/base"
-	"scrutineer/event/schedule"
+	"scrutineer/event"
 	"scrutineer/ledger"
 	"scrutineer/logfmt"
 )
@@ -120,7 +120,7 @@ func (l *Ledger) open(r *Runner, logs int) (err error) {
 func (l *Ledger) join(r *Runner) error {
 	leaves, list := l.account.Schedules(), r.schedule.Versions()
 	last := leaves[len(leaves)-1]
-	at := slices.IndexFunc(list, func(v schedule.Version) bool { return v.Digest == last.Digest })
+	at := slices.IndexFunc(list, func(v event.Version) bool { return v.Digest == last.Digest })
 	if at < 0 || leaves[0].After {
 		return &ledger.Fault{File: l.Folder.Leaves(), Line: last.Index + 1, Code: ledger.OtherDigest, Msg: "the ledger is not one of this schedule, written as it is played"}
 	}
@@ -134,9 +134,9 @@ func (l *Ledger) join(r *Runner) error {
 }
 
 // slotsOf returns the number of slots, if it is known before play.
-func slotsOf(s *schedule.Schedule, out map[string]bool) base.Number {
-	if len(s.Stages) == 1 && s.Stages[0].Kind == schedule.RoundRobin {
-		return base.Number(len(schedule.MakePlan(s, schedule.State{Out: out}).Slots))
+func slotsOf(s *event.Schedule, out map[string]bool) base.Number {
+	if len(s.Stages) == 1 && s.Stages[0].Kind == event.RoundRobin {
+		return base.Number(len(event.MakePlan(s, event.State{Out: out}).Slots))
 	}
 	return base.None
 }

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"scrutineer/base"
-	"scrutineer/event/schedule"
+	"scrutineer/event"
 	"scrutineer/internal/test/random"
 )
 
@@ -21,8 +21,8 @@ func read(t interface{ Fatalf(string, ...any) }, text string) *Event {
 }
 
 // scheduled returns an event's schedule.
-func scheduled(e *Event) *schedule.Schedule {
-	out := map[string][]schedule.Condition{}
+func scheduled(e *Event) *event.Schedule {
+	out := map[string][]event.Condition{}
 	for i := range e.Stages {
 		s := &e.Stages[i]
 		list, _ := draw(e, s, newSource(e.Seed, s.Name))
@@ -32,31 +32,31 @@ func scheduled(e *Event) *schedule.Schedule {
 }
 
 // planOf returns the plan of an event, whose disqualified are out.
-func planOf(e *Event, state schedule.State) *schedule.Plan {
+func planOf(e *Event, state event.State) *event.Plan {
 	state.Out = map[string]bool{}
 	for _, d := range e.Out {
 		state.Out[d.Entry] = true
 	}
-	return schedule.MakePlan(scheduled(e), state)
+	return event.MakePlan(scheduled(e), state)
 }
 
 // planOut returns the plan of the event of a text.
-func planOut(t *testing.T, text string, state schedule.State) *schedule.Plan {
+func planOut(t *testing.T, text string, state event.State) *event.Plan {
 	return planOf(read(t, text), state)
 }
 
 // outcomes are the results of games by their slots.
-type outcomes func(s *schedule.Slot) base.Seat
+type outcomes func(s *event.Slot) base.Seat
 
 // playAll plays an event to its end, in an order that pick chooses, and returns
 // the last plan and the slots in the order in which they were played.
-func playAll(t interface{ Fatalf(string, ...any) }, e *Event, result outcomes, pick func(n int) int) (*schedule.Plan, []schedule.Slot) {
-	state := schedule.State{Results: map[string]schedule.Result{}, Rounds: map[string]map[string]int{}, Begun: map[string][]schedule.Pair{}}
-	var played []schedule.Slot
-	known := map[schedule.Slot]bool{}
+func playAll(t interface{ Fatalf(string, ...any) }, e *Event, result outcomes, pick func(n int) int) (*event.Plan, []event.Slot) {
+	state := event.State{Results: map[string]event.Result{}, Rounds: map[string]map[string]int{}, Begun: map[string][]event.Pair{}}
+	var played []event.Slot
+	known := map[event.Slot]bool{}
 	for range 100000 {
-		plan := schedule.MakePlan(scheduled(e), state)
-		var open []schedule.Slot
+		plan := event.MakePlan(scheduled(e), state)
+		var open []event.Slot
 		for _, s := range plan.Slots {
 			known[s] = true
 			if _, done := state.Results[s.ID()]; !done {
@@ -73,7 +73,7 @@ func playAll(t interface{ Fatalf(string, ...any) }, e *Event, result outcomes, p
 			return plan, played
 		}
 		s := open[pick(len(open))]
-		enterState(&state, &Attempt{Slot: s.ID(), Ending: Counts, Result: schedule.Result{Winner: result(&s)}, Stage: s.Contest, Round: s.Round, Players: s.Players})
+		enterState(&state, &Attempt{Slot: s.ID(), Ending: Counts, Result: event.Result{Winner: result(&s)}, Stage: s.Contest, Round: s.Round, Players: s.Players})
 		played = append(played, s)
 	}
 	t.Fatalf("the event never ends")
@@ -81,14 +81,14 @@ func playAll(t interface{ Fatalf(string, ...any) }, e *Event, result outcomes, p
 }
 
 // stronger lets the entry whose number is smaller win.
-func stronger(s *schedule.Slot) base.Seat {
+func stronger(s *event.Slot) base.Seat {
 	if s.Players[0] < s.Players[1] {
 		return base.First
 	}
 	return base.Second
 }
 
-func drawn(*schedule.Slot) base.Seat { return base.Nobody }
+func drawn(*event.Slot) base.Seat { return base.Nobody }
 
 func first(int) int { return 0 }
 
@@ -115,7 +115,7 @@ top = 3
 starts = ["standard"]
 draw = [{ count = 2, plies = 8 }]
 `)
-	result := func(s *schedule.Slot) base.Seat {
+	result := func(s *event.Slot) base.Seat {
 		switch { // p05 does not win against the base program
 		case slices.Contains(s.Players[:], "base") && slices.Contains(s.Players[:], "p05"):
 			return base.Seat(1 + slices.Index(s.Players[:], "base"))
@@ -175,7 +175,7 @@ pass = 2
 name = "two"
 kind = "round-robin"
 `)
-	plan, _ := playAll(t, e, func(s *schedule.Slot) base.Seat {
+	plan, _ := playAll(t, e, func(s *event.Slot) base.Seat {
 		wins := map[string]string{"p01": "1", "p02": "12", "p03": "123"} // the numbers of its games
 		for i, id := range s.Players {
 			if strings.Contains(wins[id], s.Name[strings.LastIndexByte(s.Name, '.')+1:]) {
@@ -202,9 +202,9 @@ starts = ["standard"]
 draw = [{ count = 1, plies = 4 }]
 `)
 		plan, played := playAll(t, e, stronger, first)
-		met, seats := map[schedule.Pair]bool{}, map[string]int{}
+		met, seats := map[event.Pair]bool{}, map[string]int{}
 		for _, s := range played {
-			pair := schedule.Pair{min(s.Players[0], s.Players[1]), max(s.Players[0], s.Players[1])}
+			pair := event.Pair{min(s.Players[0], s.Players[1]), max(s.Players[0], s.Players[1])}
 			if met[pair] || s.Condition != base.Number((s.Round-1))%base.Number(2) {
 				t.Errorf("%s: met before %v, start %d", s.ID(), met[pair], s.Condition)
 			}
@@ -238,7 +238,7 @@ kind = "round-robin"
 from = "two"
 top = 2
 `
-	equal := func(s *schedule.Slot) base.Seat {
+	equal := func(s *event.Slot) base.Seat {
 		if s.Contest == "two" && s.Players[0] != "p04" && s.Players[1] != "p04" {
 			return base.Nobody
 		}
@@ -322,9 +322,9 @@ top = 2
 `
 	e := read(t, text)
 	_, played := playAll(t, e, stronger, first)
-	state := schedule.State{Results: map[string]schedule.Result{}, Rounds: map[string]map[string]int{}, Begun: map[string][]schedule.Pair{}}
+	state := event.State{Results: map[string]event.Result{}, Rounds: map[string]map[string]int{}, Begun: map[string][]event.Pair{}}
 	for _, s := range played {
-		enterState(&state, &Attempt{Slot: s.ID(), Ending: Counts, Result: schedule.Result{Winner: stronger(&s)}, Stage: s.Contest, Round: s.Round, Players: s.Players})
+		enterState(&state, &Attempt{Slot: s.ID(), Ending: Counts, Result: event.Result{Winner: stronger(&s)}, Stage: s.Contest, Round: s.Round, Players: s.Players})
 	}
 	plan := planOut(t, text+`
 [[disqualified]]
@@ -357,9 +357,9 @@ kind = "knockout"
 `
 	e := read(t, text)
 	_, played := playAll(t, e, stronger, first)
-	state := schedule.State{Results: map[string]schedule.Result{}, Rounds: map[string]map[string]int{}, Begun: map[string][]schedule.Pair{}}
+	state := event.State{Results: map[string]event.Result{}, Rounds: map[string]map[string]int{}, Begun: map[string][]event.Pair{}}
 	for _, s := range played {
-		enterState(&state, &Attempt{Slot: s.ID(), Ending: Counts, Result: schedule.Result{Winner: stronger(&s)}, Stage: s.Contest, Round: s.Round, Players: s.Players})
+		enterState(&state, &Attempt{Slot: s.ID(), Ending: Counts, Result: event.Result{Winner: stronger(&s)}, Stage: s.Contest, Round: s.Round, Players: s.Players})
 	}
 	plan := planOut(t, text+`
 [[disqualified]]
@@ -385,10 +385,10 @@ kind = "swiss"
 rounds = 3
 `
 	e := read(t, text)
-	state := schedule.State{Results: map[string]schedule.Result{}, Rounds: map[string]map[string]int{}, Begun: map[string][]schedule.Pair{}}
-	before := schedule.MakePlan(scheduled(e), state)
+	state := event.State{Results: map[string]event.Result{}, Rounds: map[string]map[string]int{}, Begun: map[string][]event.Pair{}}
+	before := event.MakePlan(scheduled(e), state)
 	for _, s := range before.Slots {
-		enterState(&state, &Attempt{Slot: s.ID(), Ending: Counts, Result: schedule.Result{Winner: stronger(&s)}, Stage: s.Contest, Round: s.Round, Players: s.Players})
+		enterState(&state, &Attempt{Slot: s.ID(), Ending: Counts, Result: event.Result{Winner: stronger(&s)}, Stage: s.Contest, Round: s.Round, Players: s.Players})
 	}
 	out := read(t, text+`
 [[disqualified]]
@@ -396,7 +396,7 @@ entry = "p01"
 why = "x"
 `)
 	plan := planOf(out, state)
-	var kept, next []schedule.Slot
+	var kept, next []event.Slot
 	for _, s := range plan.Slots {
 		if s.Players[0] == "p01" || s.Players[1] == "p01" {
 			t.Errorf("%s is to be played", s.ID())
@@ -407,11 +407,11 @@ why = "x"
 			next = append(next, s)
 		}
 	}
-	want := slices.DeleteFunc(slices.Clone(before.Slots), func(s schedule.Slot) bool { return s.Players[0] == "p01" || s.Players[1] == "p01" })
+	want := slices.DeleteFunc(slices.Clone(before.Slots), func(s event.Slot) bool { return s.Players[0] == "p01" || s.Players[1] == "p01" })
 	if !slices.Equal(kept, want) || len(next) != 2 {
 		t.Errorf("round 1 was %v, is %v; then %v", want, kept, next)
 	}
-	if !slices.ContainsFunc(plan.Tables[0].Rows, func(r schedule.Row) bool { return r.Byes == 1 }) {
+	if !slices.ContainsFunc(plan.Tables[0].Rows, func(r event.Row) bool { return r.Byes == 1 }) {
 		t.Errorf("five are left, and nobody rests: %+v", plan.Tables[0].Rows)
 	}
 }
@@ -437,7 +437,7 @@ top = 2
 `
 		}
 		salt := t.Uint64()
-		result := func(s *schedule.Slot) base.Seat { return base.Seat(keyed(fmt.Append(nil, salt), s.ID()).IntN(3)) }
+		result := func(s *event.Slot) base.Seat { return base.Seat(keyed(fmt.Append(nil, salt), s.ID()).IntN(3)) }
 		e := read(t, text)
 		plan, played := playAll(t, e, result, first)
 		again, _ := playAll(t, e, result, func(n int) int { return t.Between(0, n-1) })
@@ -461,7 +461,7 @@ top = 2
 }
 
 // closes checks that wins equal losses, and that a game has 2 points.
-func closes(t *random.T, table *schedule.Table) {
+func closes(t *random.T, table *event.Table) {
 	won, lost, drawn, points := 0, 0, 0, int64(0)
 	for _, r := range table.Rows {
 		won, lost, drawn, points = won+r.Won, lost+r.Lost, drawn+r.Drawn, points+r.Points

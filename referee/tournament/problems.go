@@ -12,7 +12,7 @@ import (
 	"slices"
 	"strings"
 
-	"scrutineer/event/schedule"
+	"scrutineer/event"
 )
 
 // Problems returns what prevents an event from being played as its file says: missing
@@ -179,7 +179,7 @@ func (e *Event) crowded(s *Stage) *FileError {
 	}
 	most := e.most(s)
 	rounds := most - 1 + most%2 // with an odd number one rests in each round
-	if s.Kind == schedule.SwissKind && s.Rounds > rounds {
+	if s.Kind == event.SwissKind && s.Rounds > rounds {
 		return e.problem(e.stageLine(s, "rounds"), "value", "stage %s: %d rounds of at most %d entries: after %d rounds all have met", s.Name, s.Rounds, most, rounds)
 	}
 	return nil

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"scrutineer/base"
-	"scrutineer/event/schedule"
+	"scrutineer/event"
 	"scrutineer/rules"
 	"scrutineer/rules/all"
 )
@@ -121,10 +121,10 @@ why = "was not the author"
 	if e.Event != "spring-cup" || e.Game.Name != "halma" || e.Seed != 42 || e.Protocol != "lines" || len(e.Setup.Params) != 4 || e.Points.Win != 3000 {
 		t.Errorf("%+v", e)
 	}
-	if l := e.Limits; *e.Clock != (schedule.Clock{Total: 60e6, Grace: 2e6, Move: cmp.Or(e.Game.Usual.Move, base.None)}) || l.Memory != 1000 || l.Stack != 100 || l.Output != 10 || e.margin() != 3*time.Second {
+	if l := e.Limits; *e.Clock != (event.Clock{Total: 60e6, Grace: 2e6, Move: cmp.Or(e.Game.Usual.Move, base.None)}) || l.Memory != 1000 || l.Stack != 100 || l.Output != 10 || e.margin() != 3*time.Second {
 		t.Errorf("clock %+v, limits %+v", e.Clock, l)
 	}
-	if len(e.Entries) != 3 || !e.Entries[2].Base || e.Disqualified("bob") != "was not the author" || e.Disqualified("ann") != "" || e.Policy != PolicyDigest() || e.Voids != schedule.VoidsLose {
+	if len(e.Entries) != 3 || !e.Entries[2].Base || e.Disqualified("bob") != "was not the author" || e.Disqualified("ann") != "" || e.Policy != PolicyDigest() || e.Voids != event.VoidsLose {
 		t.Errorf("%+v", e.Entries)
 	}
 	list, err := Conditions(e, e.Stage("all"), nil)
@@ -136,7 +136,7 @@ why = "was not the author"
 // Games of a pair are inversely proportional to the square of the entries: twice as many
 // entries play a quarter of the games, and at least one of each kind.
 func TestInverseSquare(t *testing.T) {
-	s := schedule.Stage{Inverse: 64, Games: 1}
+	s := event.Stage{Inverse: 64, Games: 1}
 	for entries, want := range map[int]int{2: 16, 4: 4, 8: 1, 16: 1} {
 		if got := s.Repeats(entries); got != want {
 			t.Errorf("%d entries: %d, want %d", entries, got, want)
@@ -145,7 +145,7 @@ func TestInverseSquare(t *testing.T) {
 }
 
 // What only the rules of a game say is wrong, or what a referee needs, has a message with its
-// place as well. The table is like that of package schedule; HEAD stands for two entries.
+// place as well. The table is like that of package event; HEAD stands for two entries.
 func TestMistakes(t *testing.T) {
 	text, err := os.ReadFile("testdata/mistakes.txt")
 	if err != nil {
@@ -220,8 +220,8 @@ draw = [{ count = 2, points = 5 }]
 			}
 			return
 		}
-		record := schedule.Format(scheduled(e))
-		if _, err := schedule.Read("f", record); err != nil {
+		record := event.Format(scheduled(e))
+		if _, err := event.Read("f", record); err != nil {
 			t.Fatalf("%v\n%s", err, record)
 		}
 	})

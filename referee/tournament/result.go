@@ -5,7 +5,7 @@ import (
 	"path/filepath"
 
 	"scrutineer/base"
-	"scrutineer/event/schedule"
+	"scrutineer/event"
 )
 
 // involvesDisqualified reports whether the log of a slot is removed because somebody in it
@@ -17,7 +17,7 @@ func (r *Runner) involvesDisqualified(a *Attempt) bool {
 // removeRest removes, when all is over, the logs of slots that do not exist any more: games
 // that somebody played in place of another. Tables without any other game are removed with
 // them.
-func (r *Runner) removeRest(plan *schedule.Plan) error {
+func (r *Runner) removeRest(plan *event.Plan) error {
 	if plan.Stage != "" || len(r.Event.Out) == 0 {
 		return nil
 	}
@@ -25,7 +25,7 @@ func (r *Runner) removeRest(plan *schedule.Plan) error {
 	for i := range plan.Slots {
 		slots[plan.Slots[i].ID()] = true
 	}
-	if err := r.Folder.keepTables(schedule.Published(r.schedule, plan)); err != nil {
+	if err := r.Folder.keepTables(event.Published(r.schedule, plan)); err != nil {
 		return err
 	}
 	list, err := r.Folder.Scan(r.Event.Event)
@@ -57,7 +57,7 @@ func (r *Runner) enter(a Attempt, counted bool) {
 }
 
 // enterState adds an attempt to a state. Of several with a result the first counts.
-func enterState(s *schedule.State, a *Attempt) {
+func enterState(s *event.State, a *Attempt) {
 	s.Begin(a.Stage, a.Round, a.Slot, a.Players)
 	if _, known := s.Results[a.Slot]; a.Ending == Counts && !known {
 		s.Results[a.Slot] = a.Result
@@ -65,9 +65,9 @@ func enterState(s *schedule.State, a *Attempt) {
 }
 
 // publish makes the plan and writes what follows from it: places, tables and brackets.
-func (r *Runner) publish() (*schedule.Plan, error) {
-	plan := schedule.MakePlan(r.schedule, r.state)
-	for name, text := range schedule.Published(r.schedule, plan) {
+func (r *Runner) publish() (*event.Plan, error) {
+	plan := event.MakePlan(r.schedule, r.state)
+	for name, text := range event.Published(r.schedule, plan) {
 		if err := r.Folder.write(text, 0o644, filepath.FromSlash(name)); err != nil {
 			return plan, err
 		}
@@ -76,7 +76,7 @@ func (r *Runner) publish() (*schedule.Plan, error) {
 }
 
 // announce reports a game that has ended.
-func (r *Runner) announce(plan *schedule.Plan, e *ended) {
+func (r *Runner) announce(plan *event.Plan, e *ended) {
 	if r.OnGame == nil || e == nil {
 		return
 	}
@@ -95,7 +95,7 @@ func (r *Runner) announce(plan *schedule.Plan, e *ended) {
 }
 
 // outcome returns how the run ends.
-func (r *Runner) outcome(plan *schedule.Plan) Outcome {
+func (r *Runner) outcome(plan *event.Plan) Outcome {
 	out := Outcome{Schedule: r.schedule, Plan: plan, Finished: plan.Stage == ""}
 	for i := range plan.Slots {
 		if s := &plan.Slots[i]; r.voids[s.ID()] >= maxVoids {

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"time"
 
-	"scrutineer/event/schedule"
+	"scrutineer/event"
 	"scrutineer/logfmt"
 	"scrutineer/referee"
 )
@@ -42,8 +42,8 @@ type Runner struct {
 	voids    map[string]int       // in a row, by slot
 	failed   map[string][]Attempt // void because the entry could not be started
 	roster   *roster
-	schedule *schedule.Schedule
-	state    schedule.State
+	schedule *event.Schedule
+	state    event.State
 	running  map[string]bool
 	joined   []string // entries that joined late with this run
 	idle     []int    // those of Cores that no game uses
@@ -52,24 +52,24 @@ type Runner struct {
 
 // Step is a game that has ended.
 type Step struct {
-	Slot      schedule.Slot
+	Slot      event.Slot
 	Attempt   Attempt
-	Done, All int             // slots with a result, and slots known
-	Table     *schedule.Table // of its contest, after this game
-	Stopped   bool            // no more games of its pairing are played
+	Done, All int          // slots with a result, and slots known
+	Table     *event.Table // of its contest, after this game
+	Stopped   bool         // no more games of its pairing are played
 }
 
 // Outcome is how a run ended.
 type Outcome struct {
-	Schedule *schedule.Schedule
-	Plan     *schedule.Plan
+	Schedule *event.Schedule
+	Plan     *event.Plan
 	Finished bool     // every slot has its result
 	Stopped  []string // pairings that void games have stopped, in words
 }
 
 // ended is a game that was played, or could not be.
 type ended struct {
-	slot    schedule.Slot
+	slot    event.Slot
 	number  int
 	attempt *Attempt
 	cores   [][]int
@@ -128,7 +128,7 @@ func (r *Runner) begin() error {
 	if err := r.setRecord(); err != nil {
 		return err
 	}
-	if err := r.Folder.write([]byte(Policy), 0o644, schedule.PolicyFile); err != nil {
+	if err := r.Folder.write([]byte(Policy), 0o644, event.PolicyFile); err != nil {
 		return err
 	}
 	if err := r.Folder.setOut(r.Event.Out); err != nil {
@@ -147,7 +147,7 @@ func (r *Runner) begin() error {
 	r.roster = newRoster(r.Event, r.Folder, list)
 	r.roster.build, r.roster.notef = r.Build, r.Notef
 	r.attempts, r.failed, r.voids, r.running = map[string][]Attempt{}, map[string][]Attempt{}, map[string]int{}, map[string]bool{}
-	r.state = schedule.NewState()
+	r.state = event.NewState()
 	for _, d := range r.Event.Out {
 		r.state.Out[d.Entry] = true
 	}
@@ -185,7 +185,7 @@ func (r *Runner) gather(all bool) error {
 }
 
 // drawAll draws the starts of all stages, and returns what is announced.
-func (r *Runner) drawAll() (*schedule.Schedule, error) {
+func (r *Runner) drawAll() (*event.Schedule, error) {
 	var key []byte
 	if slices.ContainsFunc(r.Event.Stages, func(s Stage) bool { return s.Secret }) {
 		var err error
@@ -193,7 +193,7 @@ func (r *Runner) drawAll() (*schedule.Schedule, error) {
 			return nil, err
 		}
 	}
-	conditions := map[string][]schedule.Condition{}
+	conditions := map[string][]event.Condition{}
 	for i := range r.Event.Stages {
 		s := &r.Event.Stages[i]
 		list, err := Conditions(r.Event, s, key)
@@ -206,8 +206,8 @@ func (r *Runner) drawAll() (*schedule.Schedule, error) {
 }
 
 // open returns the slots that can begin now.
-func (r *Runner) open(plan *schedule.Plan) []schedule.Slot {
-	var list []schedule.Slot
+func (r *Runner) open(plan *event.Plan) []event.Slot {
+	var list []event.Slot
 	for _, s := range plan.Slots {
 		id := s.ID()
 		if _, done := r.state.Results[id]; !done && !r.running[id] && !r.stopped(plan, &s) {
@@ -218,7 +218,7 @@ func (r *Runner) open(plan *schedule.Plan) []schedule.Slot {
 }
 
 // start begins games until the maximum number at a time is reached.
-func (r *Runner) start(ctx context.Context, plan *schedule.Plan, done chan<- ended) error {
+func (r *Runner) start(ctx context.Context, plan *event.Plan, done chan<- ended) error {
 	for _, s := range r.open(plan) {
 		if len(r.running) == r.Jobs {
 			return nil

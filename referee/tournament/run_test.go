@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"scrutineer/base"
-	"scrutineer/event/schedule"
+	"scrutineer/event"
 	"scrutineer/internal/filelock"
 	"scrutineer/logfmt"
 	"scrutineer/referee"
@@ -396,7 +396,7 @@ id = "p03"
 seed = 5
 `, cup: cup + "games = 2\n"} {
 		h.text = strings.Replace(text, old, new, 1)
-		if _, err := h.run(context.Background(), &fakeReferee{}); err == nil || !strings.Contains(err.Error(), schedule.EventFile+":") || !strings.Contains(err.Error(), ": changed: ") {
+		if _, err := h.run(context.Background(), &fakeReferee{}); err == nil || !strings.Contains(err.Error(), event.EventFile+":") || !strings.Contains(err.Error(), ": changed: ") {
 			t.Errorf("%q: %v", new, err)
 		}
 	}
@@ -427,7 +427,7 @@ starts = ["standard"]
 draw = [{ count = 2, plies = 6 }]
 `)
 	h.whole(&fakeReferee{})
-	text, revealed := h.text1(schedule.EventFile), strings.Split(strings.TrimSpace(h.text1("revealed/main")), "\n")
+	text, revealed := h.text1(event.EventFile), strings.Split(strings.TrimSpace(h.text1("revealed/main")), "\n")
 	if len(revealed) != 3 || strings.Count(text, " commitment = ") != 3 || strings.Contains(text, "/...") {
 		t.Fatalf("%s\n%s", text, revealed)
 	}

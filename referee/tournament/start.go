@@ -14,14 +14,14 @@ import (
 	"unicode/utf8"
 
 	"scrutineer/base"
-	"scrutineer/event/schedule"
+	"scrutineer/event"
 	"scrutineer/rules"
 )
 
 // Conditions returns the conditions of a stage's games in their order. Starts are drawn
 // from the event's seed. Secret starts and their salts are drawn from key, which must
 // then have at least 16 bytes.
-func Conditions(e *Event, s *Stage, key []byte) ([]schedule.Condition, error) {
+func Conditions(e *Event, s *Stage, key []byte) ([]event.Condition, error) {
 	if !s.Secret {
 		return draw(e, s, newSource(e.Seed, s.Name))
 	}
@@ -32,7 +32,7 @@ func Conditions(e *Event, s *Stage, key []byte) ([]schedule.Condition, error) {
 	for i := range list {
 		sum := sha256.Sum256(fmt.Appendf(nil, "%x salt %s %d", key, s.Name, i))
 		list[i].Salt = hex.EncodeToString(sum[:16])
-		list[i].Commitment = schedule.Commit(list[i].Salt, list[i].Start)
+		list[i].Commitment = event.Commit(list[i].Salt, list[i].Start)
 	}
 	return list, err
 }
@@ -48,13 +48,13 @@ func keyed(key []byte, what string) *rand.Rand {
 
 // draw makes the conditions of a stage: those that are written out, or on each board each
 // start under each clock.
-func draw(e *Event, s *Stage, from *rand.Rand) ([]schedule.Condition, error) {
+func draw(e *Event, s *Stage, from *rand.Rand) ([]event.Condition, error) {
 	boards, clocks, rules := s.Boards, s.Clocks, e.starts(s)
 	if len(boards) == 0 {
-		boards = [][]schedule.Value{nil}
+		boards = [][]event.Value{nil}
 	}
 	if len(clocks) == 0 {
-		clocks = []schedule.Clock{*e.Clock}
+		clocks = []event.Clock{*e.Clock}
 	}
 	by := &source{from, maxTries}
 	list := slices.Clone(s.Conditions)
@@ -77,7 +77,7 @@ func draw(e *Event, s *Stage, from *rand.Rand) ([]schedule.Condition, error) {
 			for n := range max(rule.Count, 1) {
 				text, err := rule.one(e, setup, by, seen)
 				if err == nil && seen[text] {
-					err = fmt.Errorf("start %s appears twice, or no other can be drawn (%d of %d)", schedule.Quoted(text), n, rule.Count)
+					err = fmt.Errorf("start %s appears twice, or no other can be drawn (%d of %d)", event.Quoted(text), n, rule.Count)
 				}
 				if err != nil {
 					return nil, &startError{setup, i, rule.File, rule.Line, err}
@@ -85,10 +85,10 @@ func draw(e *Event, s *Stage, from *rand.Rand) ([]schedule.Condition, error) {
 				seen[text] = true
 				for _, c := range clocks {
 					clock := c.Over(*e.Clock)
-					list = append(list, schedule.Condition{Board: b, Start: text, Clock: &clock})
+					list = append(list, event.Condition{Board: b, Start: text, Clock: &clock})
 				}
-				if len(list) > schedule.MaxGames {
-					return nil, fmt.Errorf("more than %d combinations of board, start and clock", schedule.MaxGames)
+				if len(list) > event.MaxGames {
+					return nil, fmt.Errorf("more than %d combinations of board, start and clock", event.MaxGames)
 				}
 			}
 		}
@@ -213,7 +213,7 @@ func Openings(file string, text []byte) ([]StartRule, error) {
 			return nil, &FileError{File: file, Line: n, Code: "cap", Msg: "an opening has at most 4096 bytes"}
 		case !utf8.ValidString(text) || strings.ContainsFunc(text, func(c rune) bool { return c < ' ' && c != '\t' || c >= 0x7f && c < 0xa0 }):
 			return nil, &FileError{File: file, Line: n, Code: "syntax", Msg: "a control character, or no UTF-8"}
-		case len(list) == schedule.MaxGames:
+		case len(list) == event.MaxGames:
 			return nil, &FileError{File: file, Line: n, Code: "cap", Msg: "a file has at most 1000 openings"}
 		}
 		list = append(list, StartRule{File: file, Line: n, Text: text, How: "opening"})

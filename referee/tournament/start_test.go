@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"scrutineer/event/schedule"
+	"scrutineer/event"
 )
 
 // startsOf returns the starts of an event's stage.
@@ -109,10 +109,10 @@ draw = [{ count = 1, plies = 4 }]
 	seen := map[string]bool{}
 	for _, c := range list {
 		rows := strings.Count(c.Start, "/") + 1
-		if c.Start != "-" && rows != map[string]int{"width=8": 10, "height=7 width=9": 7}[schedule.Describe(c.Board)] {
+		if c.Start != "-" && rows != map[string]int{"width=8": 10, "height=7 width=9": 7}[event.Describe(c.Board)] {
 			t.Errorf("%+v", c)
 		}
-		key := schedule.Describe(c.Board) + c.Start + fmt.Sprint(c.Clock.Move)
+		key := event.Describe(c.Board) + c.Start + fmt.Sprint(c.Clock.Move)
 		if seen[key] {
 			t.Errorf("%s twice", key)
 		}

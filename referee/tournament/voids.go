@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"scrutineer/base"
-	"scrutineer/event/schedule"
+	"scrutineer/event"
 )
 
 const (
@@ -29,24 +29,24 @@ type decision struct {
 
 // stopped reports whether a slot is not played again: its own void games stop it unless the
 // policy decides it, and until then those of another slot of its pairing do.
-func (r *Runner) stopped(plan *schedule.Plan, s *schedule.Slot) bool {
+func (r *Runner) stopped(plan *event.Plan, s *event.Slot) bool {
 	if len(r.voids) == 0 {
 		return false
 	}
 	if r.voids[s.ID()] >= maxVoids {
 		return r.decide(s) == nil
 	}
-	return slices.ContainsFunc(plan.Slots, func(o schedule.Slot) bool {
-		same := o.Contest == s.Contest && (o.Players == s.Players || o.Players == schedule.Pair{s.Players[1], s.Players[0]})
+	return slices.ContainsFunc(plan.Slots, func(o event.Slot) bool {
+		same := o.Contest == s.Contest && (o.Players == s.Players || o.Players == event.Pair{s.Players[1], s.Players[0]})
 		return same && r.voids[o.ID()] >= maxVoids
 	})
 }
 
 // decide returns the policy's decision of a slot. It is nil if there are too few void
 // games, or they do not have exactly one program in common.
-func (r *Runner) decide(s *schedule.Slot) *decision {
+func (r *Runner) decide(s *event.Slot) *decision {
 	n := r.voids[s.ID()]
-	if r.Event.Voids != schedule.VoidsLose || n >= maxAttempts {
+	if r.Event.Voids != event.VoidsLose || n >= maxAttempts {
 		return nil
 	}
 	if d := r.unstartable(s); d != nil {
@@ -68,7 +68,7 @@ func (r *Runner) decide(s *schedule.Slot) *decision {
 
 // unstartable returns the decision of a slot with a program that could not be started
 // repeatedly: its next failed start is a loss. It is nil if there is none.
-func (r *Runner) unstartable(s *schedule.Slot) *decision {
+func (r *Runner) unstartable(s *event.Slot) *decision {
 	d := &decision{}
 	var failed []Attempt
 	for i, id := range s.Players {

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"scrutineer/base"
-	"scrutineer/event/schedule"
+	"scrutineer/event"
 )
 
 var long = flag.Bool("long", false, "draw 25 events of every kind and size that some withdraw from, not 5, and cut two games of each")
@@ -139,10 +139,10 @@ starts = ["standard"]
 // withdrawal is an event in play from which entries are disqualified now and then.
 type withdrawal struct {
 	*testing.T
-	event *schedule.Schedule
-	state schedule.State
-	slots map[string]schedule.Slot // all that were ever in a plan
-	begun map[string]bool          // round robins that have been in a plan
+	event *event.Schedule
+	state event.State
+	slots map[string]event.Slot // all that were ever in a plan
+	begun map[string]bool       // round robins that have been in a plan
 	draw  *rand.Rand
 	most  int             // of disqualified entries
 	joins int             // how many may still join late
@@ -151,13 +151,13 @@ type withdrawal struct {
 
 // plan returns the plan of now. No slot of it is another than it was. A Swiss pair that has
 // begun no game may be paired again.
-func (w *withdrawal) plan() *schedule.Plan {
+func (w *withdrawal) plan() *event.Plan {
 	w.Helper()
-	plan := schedule.MakePlan(w.event, w.state)
+	plan := event.MakePlan(w.event, w.state)
 	now := map[string]bool{}
 	for _, s := range plan.Slots {
-		begun := slices.Contains(w.state.Begun[schedule.RoundKey(s.Contest, s.Round)], schedule.FirstSeats(w.slots[s.ID()].Name, w.slots[s.ID()].Players))
-		if was, seen := w.slots[s.ID()]; seen && was != s && (begun || w.event.Stage(s.Stage).Kind != schedule.SwissKind) {
+		begun := slices.Contains(w.state.Begun[event.RoundKey(s.Contest, s.Round)], event.FirstSeats(w.slots[s.ID()].Name, w.slots[s.ID()].Players))
+		if was, seen := w.slots[s.ID()]; seen && was != s && (begun || w.event.Stage(s.Stage).Kind != event.SwissKind) {
 			w.Fatalf("slot %s: %+v, and was %+v", s.ID(), s, was)
 		}
 		if _, seen := w.slots[s.ID()]; !seen && w.begun[s.Contest] && !w.late[s.Players[0]] && !w.late[s.Players[1]] {
@@ -171,7 +171,7 @@ func (w *withdrawal) plan() *schedule.Plan {
 	}
 	for _, s := range plan.Slots {
 		stage := w.event.Stage(s.Stage)
-		w.begun[s.Contest] = stage.Kind == schedule.RoundRobin && stage.From == "" && s.Contest == s.Stage
+		w.begun[s.Contest] = stage.Kind == event.RoundRobin && stage.From == "" && s.Contest == s.Stage
 	}
 	w.gone(now)
 	w.late = map[string]bool{}
@@ -199,12 +199,12 @@ func (w *withdrawal) gone(now map[string]bool) {
 func (w *withdrawal) join() {
 	for i := range w.event.Stages {
 		s := &w.event.Stages[i]
-		if s.Kind != schedule.RoundRobin || s.From != "" || w.event.Settled(s.Name, &w.state) != "" {
+		if s.Kind != event.RoundRobin || s.From != "" || w.event.Settled(s.Name, &w.state) != "" {
 			continue
 		}
 		more := *w.event
 		id := fmt.Sprint("late", len(more.Entries))
-		more.Entries = append(slices.Clone(more.Entries), schedule.Entry{ID: id, Late: []string{s.Name}})
+		more.Entries = append(slices.Clone(more.Entries), event.Entry{ID: id, Late: []string{s.Name}})
 		w.event, w.late[id] = &more, true
 		w.joins--
 		return
@@ -212,10 +212,10 @@ func (w *withdrawal) join() {
 }
 
 // play plays the event to its end, in any order, and disqualifies at any moment.
-func (w *withdrawal) play() *schedule.Plan {
+func (w *withdrawal) play() *event.Plan {
 	for range 10000 {
 		plan := w.plan()
-		var open []schedule.Slot
+		var open []event.Slot
 		for _, s := range plan.Slots {
 			if _, done := w.state.Results[s.ID()]; !done {
 				open = append(open, s)
@@ -237,9 +237,9 @@ func (w *withdrawal) play() *schedule.Plan {
 			return plan
 		}
 		s := open[w.draw.IntN(len(open))]
-		a := Attempt{Slot: s.ID(), Ending: Counts, Result: schedule.Result{Winner: base.Seat(w.draw.IntN(3))}, Stage: s.Contest, Round: s.Round, Players: s.Players}
+		a := Attempt{Slot: s.ID(), Ending: Counts, Result: event.Result{Winner: base.Seat(w.draw.IntN(3))}, Stage: s.Contest, Round: s.Round, Players: s.Players}
 		if w.draw.IntN(8) == 0 {
-			a.Ending, a.Result = Void, schedule.Result{}
+			a.Ending, a.Result = Void, event.Result{}
 		}
 		enterState(&w.state, &a)
 	}
@@ -248,7 +248,7 @@ func (w *withdrawal) play() *schedule.Plan {
 }
 
 // tables returns the tables of a plan as they are published.
-func tables(p *schedule.Plan) string {
+func tables(p *event.Plan) string {
 	var b bytes.Buffer
 	for _, t := range p.Tables {
 		fmt.Fprintf(&b, "%s\n%+v%s", t.Contest, t.Rows, t.Cross())
@@ -268,13 +268,13 @@ func TestWithdrawalsMoveNoSlot(t *testing.T) {
 		for n := 2; n <= 9; n++ {
 			e := scheduled(read(t, headOfEvent+entries(n)+text))
 			for seed := range draws {
-				w := &withdrawal{T: t, event: e, slots: map[string]schedule.Slot{}, begun: map[string]bool{}, late: map[string]bool{},
-					draw: rand.New(rand.NewPCG(seed, uint64(100*i+n))), most: n - 1, joins: int(seed % 3), state: schedule.NewState()}
+				w := &withdrawal{T: t, event: e, slots: map[string]event.Slot{}, begun: map[string]bool{}, late: map[string]bool{},
+					draw: rand.New(rand.NewPCG(seed, uint64(100*i+n))), most: n - 1, joins: int(seed % 3), state: event.NewState()}
 				plan := w.play()
 				joined += len(w.event.Entries) - len(e.Entries)
 				audit := w.state
 				audit.AsBegun = true
-				if got, want := tables(schedule.MakePlan(w.event, audit)), tables(plan); got != want {
+				if got, want := tables(event.MakePlan(w.event, audit)), tables(plan); got != want {
 					t.Fatalf("%d entries, seed %d:%s\nan auditor's tables:\n%s\nthe referee's:\n%s", n, seed, strings.ReplaceAll(text, "\n", "; "), got, want)
 				}
 			}

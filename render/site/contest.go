@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"scrutineer/analysis"
+	"scrutineer/event"
 	"scrutineer/event/folder"
-	"scrutineer/event/schedule"
 	"scrutineer/judge"
 )
 
@@ -28,10 +28,10 @@ type contest struct {
 
 // stage is a part of a contest with its own table.
 type stage struct {
-	name string        // as in logs, such as "main" or "main.extra"; empty for none
-	kind schedule.Kind // empty if unknown
-	top  int           // how many advance, 0 if unknown
-	from []string      // stages whose points count in this one
+	name string     // as in logs, such as "main" or "main.extra"; empty for none
+	kind event.Kind // empty if unknown
+	top  int        // how many advance, 0 if unknown
+	from []string   // stages whose points count in this one
 	// scheduled is the number of games to be played, 0 if unknown. played is how many
 	// of them have a result.
 	scheduled, played int
@@ -55,7 +55,7 @@ func (l *line) played() int { return l.won + l.drawn + l.lost }
 // text formats points as organisers write them.
 func (l *line) text(points int64) string {
 	if l.unit == thousandths {
-		return schedule.Decimal(points)
+		return event.Decimal(points)
 	}
 	return analysis.Decimal(points, l.unit)
 }
@@ -207,7 +207,7 @@ func (s *stage) extra() bool { return strings.Contains(s.name, ".extra") }
 func (c *contest) drawnFrom(s, from *stage) bool {
 	name, _, _ := strings.Cut(s.name, ".")
 	x := c.Schedule.Stage(name)
-	return x != nil && (x.From == from.name || x.From == "" && from.kind == schedule.Qualify)
+	return x != nil && (x.From == from.name || x.From == "" && from.kind == event.Qualify)
 }
 
 // last returns the stage that decides the contest so far: the last one with a result,
@@ -241,17 +241,17 @@ func (c *contest) day() string {
 
 // places returns the places of a contest, the first first: those of its schedule, or by the
 // last stage if there is none, or if points of earlier stages count in it.
-func (c *contest) places() []schedule.Place {
+func (c *contest) places() []event.Place {
 	s := c.last()
 	if c.Account != nil && (s == nil || len(s.from) == 0) {
-		return schedule.Places(c.Plan)
+		return event.Places(c.Plan)
 	}
-	var list []schedule.Place
+	var list []event.Place
 	if s == nil {
 		return nil
 	}
 	for _, l := range s.lines {
-		list = append(list, schedule.Place{ID: l.bot, Rank: l.rank, To: l.to, Contest: s.name, Row: &schedule.Row{Total: l.points * thousandths / l.unit}})
+		list = append(list, event.Place{ID: l.bot, Rank: l.rank, To: l.to, Contest: s.name, Row: &event.Row{Total: l.points * thousandths / l.unit}})
 	}
 	return list
 }

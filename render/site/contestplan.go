@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"scrutineer/event"
 	"scrutineer/event/folder"
-	"scrutineer/event/schedule"
 	"scrutineer/judge"
 )
 
@@ -48,7 +48,7 @@ func (c *contest) planned(m *maker, logs map[string]*stage) {
 }
 
 // linesOf returns the rows of a table.
-func linesOf(t *schedule.Table) []line {
+func linesOf(t *event.Table) []line {
 	var list []line
 	for i := range t.Rows {
 		r := &t.Rows[i]

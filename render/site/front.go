@@ -11,7 +11,7 @@ import (
 	"sync"
 
 	"scrutineer/base"
-	"scrutineer/event/schedule"
+	"scrutineer/event"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
 	"scrutineer/render/exhibit"
@@ -167,7 +167,7 @@ func (v *view) pointsOf(n int64) template.HTML {
 	if n%thousandths == 0 {
 		return v.say("site.points-of", n/thousandths)
 	}
-	return v.say("site.points-of", figure(schedule.Decimal(n)))
+	return v.say("site.points-of", figure(event.Decimal(n)))
 }
 
 // stages returns the tables of the stages.

@@ -11,19 +11,19 @@ import (
 
 	"scrutineer/analysis"
 	"scrutineer/base"
+	"scrutineer/event"
 	"scrutineer/event/folder"
-	"scrutineer/event/schedule"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
 )
 
 // cup returns an event of three programs: a double round robin, then a final of the
 // best two.
-func cup() *schedule.Schedule {
-	return &schedule.Schedule{File: "schedule", Event: "cup", Game: "fiverow", Points: schedule.Points{Win: 2000, Draw: 1000}, Seed: base.None,
-		Entries: []schedule.Entry{{ID: "ann"}, {ID: "bob"}, {ID: "cid"}},
-		Stages: []schedule.Stage{{Name: "main", Kind: schedule.RoundRobin, Games: 1, Programs: "frozen"},
-			{Name: "final", Kind: schedule.RoundRobin, From: "main", Top: 2, Games: 1, Programs: "frozen", Ties: "all"}}}
+func cup() *event.Schedule {
+	return &event.Schedule{File: "schedule", Event: "cup", Game: "fiverow", Points: event.Points{Win: 2000, Draw: 1000}, Seed: base.None,
+		Entries: []event.Entry{{ID: "ann"}, {ID: "bob"}, {ID: "cid"}},
+		Stages: []event.Stage{{Name: "main", Kind: event.RoundRobin, Games: 1, Programs: "frozen"},
+			{Name: "final", Kind: event.RoundRobin, From: "main", Top: 2, Games: 1, Programs: "frozen", Ties: "all"}}}
 }
 
 // played returns a log of a slot with a winner's seat, or 0 for a draw.

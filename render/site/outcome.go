@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"scrutineer/analysis"
-	"scrutineer/event/schedule"
+	"scrutineer/event"
 	"scrutineer/judge"
 )
 
@@ -15,8 +15,8 @@ const maxRated = 100
 
 // outcome describes how a contest ended or stands, and how certain that is.
 func (v *view) outcome(c *contest) template.HTML {
-	w := schedule.Winner(c.over(), c.places())
-	html := schedule.Say(w, v.bot, joinedHTML, v.say)
+	w := event.Winner(c.over(), c.places())
+	html := event.Say(w, v.bot, joinedHTML, v.say)
 	s := c.last()
 	if s == nil {
 		return html

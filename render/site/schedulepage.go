@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"html/template"
 
-	"scrutineer/event/schedule"
+	"scrutineer/event"
 )
 
 // schedules makes the pages with all slots and their results; none without a
@@ -73,7 +73,7 @@ func (v *view) turning(here, pages int) template.HTML {
 }
 
 // slot returns the row of a slot, with the result of its log if there is one.
-func (v *view) slot(c *contest, s *schedule.Slot) []cell {
+func (v *view) slot(c *contest, s *event.Slot) []cell {
 	row := []cell{{HTML: word(s.Contest)}, {HTML: figure(itoa(s.Round)), Class: "n"}, v.botCell(s.Players[0]), v.botCell(s.Players[1])}
 	e, slot := v.of[c.Shown[s.ID()]], cell{HTML: code(s.Name), Class: "whole"}
 	switch {

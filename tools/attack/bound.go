@@ -8,7 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"scrutineer/event/schedule"
+	"scrutineer/event"
 	"scrutineer/ledger"
 	"scrutineer/logfmt"
 	"scrutineer/referee"
@@ -87,7 +87,7 @@ func (b *bound) drawStarts(games int, draw *rand.Rand) error {
 }
 
 // plan is the schedule.
-func (b *bound) plan() (*schedule.Schedule, error) {
+func (b *bound) plan() (*event.Schedule, error) {
 	var s strings.Builder
 	s.WriteString("event = \"cup\"\ngame = \"fiverow\"\nparams = { height = 6, width = 6 }\npoints = { win = 2, draw = 1, loss = 0 }\n")
 	for _, id := range authors {
@@ -97,7 +97,7 @@ func (b *bound) plan() (*schedule.Schedule, error) {
 	for _, start := range b.starts {
 		fmt.Fprintf(&s, "  { start = %q },\n", start)
 	}
-	return schedule.Read("event.toml", []byte(s.String()+"]\n"))
+	return event.Read("event.toml", []byte(s.String()+"]\n"))
 }
 
 // replay plays the tournament and seals it, before anybody else has any part of it.

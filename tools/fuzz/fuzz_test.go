@@ -58,7 +58,7 @@ func TestTargets(t *testing.T) {
 	}
 	for _, want := range []target{{"logfmt", "FuzzReader"}, {"corpus", "FuzzOpen"}, {"judge", "FuzzJudge"}, {"convert", "FuzzPSQ"},
 		{"convert", "FuzzTranscript"}, {"convert", "FuzzGameLog"}, {"convert", "FuzzNDJSON"}, {"rules/all", "FuzzSetup"}, {"rules/all", "FuzzConversation"},
-		{"event/reconcile", "FuzzTable"}, {"analysis", "FuzzReadPartial"}, {"cmd/internal/analyze", "FuzzResults"}, {"internal/lines", "FuzzText"}, {"internal/results", "FuzzRead"},
+		{"event/check", "FuzzTable"}, {"analysis", "FuzzReadPartial"}, {"cmd/internal/analyze", "FuzzResults"}, {"internal/lines", "FuzzText"}, {"internal/results", "FuzzRead"},
 		{"judge/dispute", "FuzzAccount"}, {"referee/process", "FuzzSplit"}} {
 		if !slices.Contains(list, want) {
 			t.Errorf("%s is not found", want)

@@ -9,7 +9,7 @@ import (
 
 	"scrutineer/base"
 	"scrutineer/convert"
-	"scrutineer/event/schedule"
+	"scrutineer/event"
 	"scrutineer/internal/cli"
 	"scrutineer/internal/lines"
 	"scrutineer/logfmt"
@@ -205,7 +205,7 @@ func (s *settings) clocks() error {
 		if x.text == "" {
 			continue
 		}
-		v, err := schedule.ParseTime(x.text)
+		v, err := event.ParseTime(x.text)
 		if err != nil {
 			return fmt.Errorf("--%s %q: %w", x.flag, x.text, err)
 		}

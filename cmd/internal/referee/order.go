@@ -12,7 +12,7 @@ import (
 
 	"scrutineer/base"
 	"scrutineer/cmd/internal/known"
-	"scrutineer/event/schedule"
+	"scrutineer/event"
 	"scrutineer/internal/cli"
 	"scrutineer/referee"
 	"scrutineer/referee/person"
@@ -294,10 +294,10 @@ func orNone(read func(string) (base.Number, error)) func(string) (base.Number, e
 }
 
 // span parses a time, in microseconds; none is 0.
-func span(text string) (base.Number, error) { return orZero(schedule.ParseTime(text)) }
+func span(text string) (base.Number, error) { return orZero(event.ParseTime(text)) }
 
 // size parses bytes; none is 0.
-func size(text string) (base.Number, error) { return orZero(schedule.ParseSize(text)) }
+func size(text string) (base.Number, error) { return orZero(event.ParseSize(text)) }
 
 func orZero(n base.Number, err error) (base.Number, error) {
 	if n.None() {

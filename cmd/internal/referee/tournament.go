@@ -15,7 +15,7 @@ import (
 
 	"scrutineer/base"
 	"scrutineer/cmd/internal/known"
-	"scrutineer/event/schedule"
+	"scrutineer/event"
 	"scrutineer/internal/cli"
 	"scrutineer/internal/lines"
 	"scrutineer/ledger"
@@ -206,7 +206,7 @@ func readText(env *cli.Env, path string) ([]byte, error) {
 		return nil, err
 	}
 	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, schedule.MaxFile+1))
+	text, err := io.ReadAll(io.LimitReader(f, event.MaxFile+1))
 	return lines.Clean(text, nil, func(line int, what string) { env.Notef("%s:%d: %s", path, line, what) }), err
 }
 
@@ -268,7 +268,7 @@ func ending(s *tournament.Step) string {
 }
 
 // leaders returns the first bots of a table in a line.
-func leaders(t *schedule.Table) string {
+func leaders(t *event.Table) string {
 	const most = 4
 	var list []string
 	for i, r := range t.Rows {
@@ -276,19 +276,19 @@ func leaders(t *schedule.Table) string {
 			list = append(list, "...")
 			break
 		}
-		list = append(list, fmt.Sprintf("%s %s", r.ID, schedule.Decimal(r.Total)))
+		list = append(list, fmt.Sprintf("%s %s", r.ID, event.Decimal(r.Total)))
 	}
 	return strings.Join(list, ", ")
 }
 
 // finish says who won, prints the places and the tables, and says what was not decided.
 func (c *contest) finish(out *tournament.Outcome) cli.Code {
-	won := schedule.Winner(out.Finished, schedule.Places(out.Plan))
-	fmt.Fprintf(c.env.Stdout, "%s\n\n", won.Text(func(id string) string { return schedule.Called(id, c.event.Entry(id).Name) }))
-	files := schedule.Published(out.Schedule, out.Plan)
-	fmt.Fprintf(c.env.Stdout, "places\n%s\n", files[schedule.PlacesFile])
+	won := event.Winner(out.Finished, event.Places(out.Plan))
+	fmt.Fprintf(c.env.Stdout, "%s\n\n", won.Text(func(id string) string { return event.Called(id, c.event.Entry(id).Name) }))
+	files := event.Published(out.Schedule, out.Plan)
+	fmt.Fprintf(c.env.Stdout, "places\n%s\n", files[event.PlacesFile])
 	for _, t := range out.Plan.Tables {
-		fmt.Fprintf(c.env.Stdout, "%s\n%s\n", t.Contest, files[schedule.TablesDir+"/"+t.Contest+".csv"])
+		fmt.Fprintf(c.env.Stdout, "%s\n%s\n", t.Contest, files[event.TablesDir+"/"+t.Contest+".csv"])
 	}
 	for _, note := range out.Plan.Notes {
 		c.env.Notef("%s", note)
@@ -309,7 +309,7 @@ func (c *contest) finish(out *tournament.Outcome) cli.Code {
 func (c *contest) outline() cli.Code {
 	e := c.event
 	fmt.Fprintf(c.env.Stdout, "%s: %s, %d entries\n", e.Event, e.Game.Name, len(e.Entries))
-	conditions := map[string][]schedule.Condition{}
+	conditions := map[string][]event.Condition{}
 	for i := range e.Stages {
 		s := &e.Stages[i]
 		key := make([]byte, 32) // not secret: only the number of games is printed
@@ -320,7 +320,7 @@ func (c *contest) outline() cli.Code {
 		conditions[s.Name] = list
 		fmt.Fprintf(c.env.Stdout, "stage %s: %s; combinations of board, start and clock: %d\n", s.Name, s.Kind, len(list))
 	}
-	plan := schedule.MakePlan(tournament.Record(e, conditions), schedule.State{})
+	plan := event.MakePlan(tournament.Record(e, conditions), event.State{})
 	fmt.Fprintf(c.env.Stdout, "games known before play: %d\n", len(plan.Slots))
 	return c.problems()
 }

@@ -13,8 +13,8 @@ import (
 	"testing"
 	"time"
 
-	"scrutineer/event/reconcile"
-	"scrutineer/event/schedule"
+	"scrutineer/event"
+	"scrutineer/event/check"
 	"scrutineer/internal/cli"
 	"scrutineer/internal/results"
 	"scrutineer/internal/test/clitest"
@@ -143,7 +143,7 @@ func holds(t *testing.T, dir string) (open int) {
 	t.Helper()
 	slots := map[string]int{}
 	for _, stage := range []string{"main", "last"} {
-		var logs reconcile.Tournament
+		var logs check.Tournament
 		open, slots = 0, map[string]int{}
 		names, err := filepath.Glob(filepath.Join(dir, "logs", "*.mlog"))
 		if err != nil {
@@ -151,7 +151,7 @@ func holds(t *testing.T, dir string) (open int) {
 		}
 		for _, name := range names {
 			s := judged(t, name)
-			logs.Add(reconcile.Of(s))
+			logs.Add(check.Of(s))
 			slot := strings.Join([]string{s.Header.Stage, s.Header.Round, s.Header.Slot}, " ")
 			switch {
 			case s.Status == judge.Verified:
@@ -197,14 +197,14 @@ func judged(t *testing.T, name string) *judge.Session {
 
 // agree checks that every contest is verified, and that the stage's table is that of
 // its games.
-func agree(t *testing.T, logs *reconcile.Tournament, table, stage string) {
+func agree(t *testing.T, logs *check.Tournament, table, stage string) {
 	t.Helper()
 	path := filepath.Join(filepath.Dir(filepath.Dir(table)), "event.toml")
 	text, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	plan, err := schedule.Read(path, text)
+	plan, err := event.Read(path, text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -213,21 +213,21 @@ func agree(t *testing.T, logs *reconcile.Tournament, table, stage string) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		opt := reconcile.TableOptions{Stage: stage}
-		list, err := reconcile.ReadTable(table+ending, bytes.NewReader(text), opt)
+		opt := check.TableOptions{Stage: stage}
+		list, err := check.ReadTable(table+ending, bytes.NewReader(text), opt)
 		if ending == ".cross" {
-			var pairs []reconcile.Pair
+			var pairs []check.Pair
 			r := results.Reader{Pair: func(line int, names string, won, lost int64) {
-				pairs = append(pairs, reconcile.Pair{Line: line, Names: names, Wins: [2]int64{won, lost}})
+				pairs = append(pairs, check.Pair{Line: line, Names: names, Wins: [2]int64{won, lost}})
 			}}
 			if err = r.Read(bytes.NewReader(text), table); err == nil {
-				list, err = reconcile.ListTable(table+ending, opt, nil, pairs, nil, 0)
+				list, err = check.ListTable(table+ending, opt, nil, pairs, nil, 0)
 			}
 		}
 		if err != nil {
 			t.Fatal(err)
 		}
-		r, err := logs.Judge(reconcile.Against{Schedule: plan, Tables: []*reconcile.Table{list}})
+		r, err := logs.Judge(check.Against{Schedule: plan, Tables: []*check.Table{list}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -10,7 +10,7 @@ import (
 
 	"scrutineer/base"
 	"scrutineer/cmd/internal/known"
-	"scrutineer/event/schedule"
+	"scrutineer/event"
 	"scrutineer/internal/cli"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
@@ -30,7 +30,7 @@ type trial struct {
 // try has every entry play a trial game, and writes a report for each author to a
 // folder. A game that does not end by the rules makes the exit code Found.
 func (c *contest) try(ctx context.Context, r *tournament.Runner, dir string) cli.Code {
-	if _, err := os.Stat(filepath.Join(dir, schedule.EventFile)); err == nil {
+	if _, err := os.Stat(filepath.Join(dir, event.EventFile)); err == nil {
 		return c.env.Usagef("%s is the folder of an event: --output names another for trial games", dir)
 	}
 	folder, err := c.open(dir)

@@ -10,8 +10,8 @@ import (
 	"slices"
 	"strings"
 
-	"scrutineer/event/reconcile"
-	"scrutineer/event/schedule"
+	"scrutineer/event"
+	"scrutineer/event/check"
 	"scrutineer/internal/cli"
 	"scrutineer/judge"
 	"scrutineer/ledger"
@@ -76,7 +76,7 @@ func (c *checked) lines(dst []byte) []byte {
 
 // checker makes the list of checks of a judged tournament.
 type checker struct {
-	*event
+	*expected
 	found    []judge.Finding
 	programs []string // digests of the programs that played
 	played   []string // stages with games that count
@@ -84,8 +84,8 @@ type checker struct {
 }
 
 // checks returns the required checks.
-func (t *together) checks(r reconcile.Result) []checked {
-	c := &checker{event: &t.event, programs: t.logs.Programs()}
+func (t *together) checks(r check.Result) []checked {
+	c := &checker{expected: &t.expected, programs: t.logs.Programs()}
 	for _, v := range r.Contests {
 		c.found = append(c.found, v.Findings...)
 		if v.Games > 0 && (c.Schedule == nil || logfmt.Unword(v.Event) == c.Schedule.Event) {
@@ -150,9 +150,9 @@ func (c *checker) result(about func(f *judge.Finding) bool) (result, why string)
 		if !about(f) {
 			continue
 		}
-		kind, _ := reconcile.KindOf(f.Code)
+		kind, _ := check.KindOf(f.Code)
 		kind.Severity = f.Severity
-		switch status := reconcile.StatusOf(kind); {
+		switch status := check.StatusOf(kind); {
 		case status == judge.Rejected && result != failed:
 			result, why = failed, string(f.Code)
 		case status == judge.Open && result == passed:
@@ -200,9 +200,9 @@ func (c *checker) plan() {
 	path := *c.flags.schedule
 	switch {
 	case path == "" && c.folder != "":
-		c.absent("schedule", filepath.Join(c.folder, schedule.EventFile), "the logs")
+		c.absent("schedule", filepath.Join(c.folder, event.EventFile), "the logs")
 	case path != "":
-		c.held("schedule", path, "the logs", coded(reconcile.Kinds()[1], reconcile.OtherPlan))
+		c.held("schedule", path, "the logs", coded(check.Kinds()[1], check.OtherPlan))
 	}
 }
 
@@ -211,7 +211,7 @@ func (c *checker) policy() {
 	if c.folder == "" {
 		return
 	}
-	path, want := filepath.Join(c.folder, schedule.PolicyFile), ""
+	path, want := filepath.Join(c.folder, event.PolicyFile), ""
 	if c.Schedule != nil {
 		want = c.Schedule.Policy
 	}
@@ -237,15 +237,15 @@ func (c *checker) revealed() {
 		return
 	}
 	for _, s := range c.Schedule.Stages {
-		if !slices.ContainsFunc(s.Conditions, func(k schedule.Condition) bool { return k.Commitment != "" }) {
+		if !slices.ContainsFunc(s.Conditions, func(k event.Condition) bool { return k.Commitment != "" }) {
 			continue
 		}
 		at := slices.IndexFunc(*c.flags.revealed, func(path string) bool { return filepath.Base(path) == s.Name })
 		if at < 0 {
-			c.absent("starts", filepath.Join(c.folder, schedule.RevealedDir, s.Name), "the schedule").extra = c.folder == "" || !slices.Contains(c.played, s.Name)
+			c.absent("starts", filepath.Join(c.folder, event.RevealedDir, s.Name), "the schedule").extra = c.folder == "" || !slices.Contains(c.played, s.Name)
 			continue
 		}
-		c.held("starts", (*c.flags.revealed)[at], "the schedule", coded(nil, reconcile.WrongReveal, reconcile.BrokenStart))
+		c.held("starts", (*c.flags.revealed)[at], "the schedule", coded(nil, check.WrongReveal, check.BrokenStart))
 	}
 }
 
@@ -253,9 +253,9 @@ func (c *checker) revealed() {
 func (c *checker) out() {
 	switch path := *c.flags.out; {
 	case path != "":
-		c.held("disqualified", path, "the logs", coded(nil, reconcile.LeafResult))
+		c.held("disqualified", path, "the logs", coded(nil, check.LeafResult))
 	case c.aside:
-		c.absent("disqualified", filepath.Join(c.folder, schedule.OutFile), "the logs")
+		c.absent("disqualified", filepath.Join(c.folder, event.OutFile), "the logs")
 	}
 }
 
@@ -268,18 +268,18 @@ func (c *checker) book() {
 		}
 		return
 	}
-	c.held("ledger", ledger.Folder(dir).Leaves(), "the logs", coded(reconcile.Kinds()[2]))
+	c.held("ledger", ledger.Folder(dir).Leaves(), "the logs", coded(check.Kinds()[2]))
 	path := filepath.Join(dir, "checkpoints")
 	if !keys {
 		c.add("signatures", path, "a key", notChecked, "no key is given").extra = true
 		return
 	}
-	c.held("signatures", path, c.Ledger.Signed, coded(nil, reconcile.Unsound))
+	c.held("signatures", path, c.Ledger.Signed, coded(nil, check.Unsound))
 }
 
 // tables checks each table of the event, and that each played stage has one.
 func (c *checker) tables() {
-	about := reconcile.Kinds()[3] // others may be about the games of the same file
+	about := check.Kinds()[3] // others may be about the games of the same file
 	for _, path := range slices.Sorted(maps.Keys(c.tableFiles)) {
 		if c.Schedule == nil && c.folder != "" && !c.given {
 			c.add("table", path, "the logs", notChecked, "there is no schedule that says what it is a table of")

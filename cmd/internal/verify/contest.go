@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"slices"
 
+	"scrutineer/event/check"
 	"scrutineer/event/folder"
-	"scrutineer/event/reconcile"
 	"scrutineer/internal/cli"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
@@ -13,16 +13,16 @@ import (
 
 // sessionOf returns a session for a contest, to print its findings like those of a
 // log.
-func sessionOf(v *reconcile.Verdict) *judge.Session {
+func sessionOf(v *check.Verdict) *judge.Session {
 	return &judge.Session{Status: v.Status, Header: logfmt.Header{ID: v.Name()}}
 }
 
 // contestText describes a contest and its size.
-func contestText(v *reconcile.Verdict) string {
+func contestText(v *check.Verdict) string {
 	return fmt.Sprintf("%s  %d %s, %d %s", v.Name(), v.Games, cli.Plural(v.Games, "game", "games"), v.Programs, cli.Plural(v.Programs, "program", "programs"))
 }
 
-func (t *text) contest(dst []byte, v *reconcile.Verdict) []byte {
+func (t *text) contest(dst []byte, v *check.Verdict) []byte {
 	if t.quiet && v.Status == judge.Verified {
 		return dst
 	}
@@ -69,7 +69,7 @@ func (junit) places(dst []byte, a *folder.Account) []byte { return dst }
 
 // contest leaves the findings to the table of kinds if a summary replaces the
 // verdicts.
-func (s *summary) contest(dst []byte, v *reconcile.Verdict) []byte {
+func (s *summary) contest(dst []byte, v *check.Verdict) []byte {
 	if s.short() {
 		short := *v
 		short.Findings = nil
@@ -109,11 +109,11 @@ type contestJSON struct {
 	Programs int           `json:"programs"`
 	Findings []findingJSON `json:"findings,omitempty"`
 	// Aside is how many games were set aside, by program.
-	Aside []reconcile.SetAside `json:"laid_aside,omitempty"`
+	Aside []check.SetAside `json:"laid_aside,omitempty"`
 }
 
 // contestOf returns a contest without its findings.
-func contestOf(v *reconcile.Verdict) contestJSON {
+func contestOf(v *check.Verdict) contestJSON {
 	word := func(s string) *string {
 		if s == "-" {
 			return nil
@@ -124,7 +124,7 @@ func contestOf(v *reconcile.Verdict) contestJSON {
 	return contestJSON{Event: word(v.Event), Game: v.Game, Stage: word(v.Stage), Status: v.Status, Games: v.Games, Programs: v.Programs, Aside: v.SetAside}
 }
 
-func (ndjson) contest(dst []byte, v *reconcile.Verdict) []byte {
+func (ndjson) contest(dst []byte, v *check.Verdict) []byte {
 	c := contestOf(v)
 	for i := range v.Findings {
 		c.Findings = append(c.Findings, findingOf(&v.Findings[i]))
@@ -137,7 +137,7 @@ func (ndjson) tail(dst []byte, b *batch) []byte {
 	return line(dst, map[string][]checked{"checks": slices.Concat([]checked{}, b.checks)})
 }
 
-func (j junit) contest(dst []byte, v *reconcile.Verdict) []byte {
+func (j junit) contest(dst []byte, v *check.Verdict) []byte {
 	s := sessionOf(v)
 	s.Findings = v.Findings
 	dst = attribute(append(dst, "<testcase"...), "classname", "tournament")

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"slices"
 
-	"scrutineer/event/reconcile"
+	"scrutineer/event/check"
 	"scrutineer/ledger"
 )
 
@@ -59,7 +59,7 @@ func (e *entries) add(start int64, l *head) {
 }
 
 // faults adds the findings to the ledger, in the order of its leaves.
-func (e *entries) faults(l *reconcile.Ledger) {
+func (e *entries) faults(l *check.Ledger) {
 	slices.SortFunc(e.other, func(a, b otherProgram) int {
 		return cmp.Or(cmp.Compare(a.start, b.start), cmp.Compare(a.at, b.at), cmp.Compare(a.id, b.id))
 	})

@@ -10,8 +10,8 @@ import (
 	"slices"
 	"strings"
 
-	"scrutineer/event/reconcile"
-	"scrutineer/event/schedule"
+	"scrutineer/event"
+	"scrutineer/event/check"
 	"scrutineer/internal/cli"
 	"scrutineer/internal/eventfolder"
 	"scrutineer/ledger"
@@ -27,10 +27,10 @@ type eventFlags struct {
 	keys     *[]string
 }
 
-// event is what logs are compared with, in addition to each other.
-type event struct {
-	reconcile.Against
-	options reconcile.TableOptions
+// expected is what logs are compared with, in addition to each other.
+type expected struct {
+	check.Against
+	options check.TableOptions
 	reader  *resultReader
 	alone   bool // there are results from a table, and no logs
 	aside   bool // there are logs of disqualified programs
@@ -47,7 +47,7 @@ type event struct {
 // load reads what the flags name. If an operand is the folder of an event made by a
 // referee, it provides the schedule, the revealed starts, who is disqualified, and
 // the tables, unless a flag names others. Its logs replace the operand.
-func (e *event) load(f *eventFlags, games rules.List, table string, operands []string) ([]string, error) {
+func (e *expected) load(f *eventFlags, games rules.List, table string, operands []string) ([]string, error) {
 	var out []string
 	e.flags, e.given = f, table != ""
 	e.tableFiles = map[string]string{}
@@ -91,7 +91,7 @@ func (e *event) load(f *eventFlags, games rules.List, table string, operands []s
 }
 
 // sealed reads the ledger. Its faults become findings on the tournament.
-func (e *event) sealed(f *eventFlags) error {
+func (e *expected) sealed(f *eventFlags) error {
 	keys, err := verifierKeys(*f.keys)
 	if err != nil {
 		return err
@@ -100,7 +100,7 @@ func (e *event) sealed(f *eventFlags) error {
 		return nil
 	}
 	book := ledger.Folder(*f.ledger)
-	e.Ledger = &reconcile.Ledger{File: book.Leaves(), Signed: keys.String()}
+	e.Ledger = &check.Ledger{File: book.Leaves(), Signed: keys.String()}
 	if len(keys) == 0 {
 		first, err := book.First()
 		if err != nil {
@@ -130,7 +130,7 @@ func unsigned(h *ledger.Head, book ledger.Folder) error {
 }
 
 // broken converts a fault of a ledger to a finding; it returns any other error.
-func (e *event) broken(err error) error {
+func (e *expected) broken(err error) error {
 	var f *ledger.Fault
 	if errors.As(err, &f) && faultCode(f) != cli.Failed {
 		e.Ledger.Broken(*f)
@@ -140,19 +140,19 @@ func (e *event) broken(err error) error {
 }
 
 // published reads the places and the tables of a folder. A table without rows is ignored.
-func (e *event) published(dir string) error {
-	paths, err := filepath.Glob(filepath.Join(dir, schedule.TablesDir, "*"))
+func (e *expected) published(dir string) error {
+	paths, err := filepath.Glob(filepath.Join(dir, event.TablesDir, "*"))
 	if err != nil {
 		return err
 	}
-	for _, last := range []string{filepath.Join(dir, "standings.csv"), filepath.Join(dir, schedule.PlacesFile)} {
+	for _, last := range []string{filepath.Join(dir, "standings.csv"), filepath.Join(dir, event.PlacesFile)} {
 		if i := slices.IndexFunc(paths, func(path string) bool { return sameFile(path, last) }); i >= 0 {
 			e.tableFiles[last] = paths[i]
 		} else if there(last) {
 			paths = append(paths, last)
 		}
 	}
-	e.Published = map[string]reconcile.File{}
+	e.Published = map[string]check.File{}
 	for _, path := range paths {
 		opt, name := e.options, filepath.Base(path)
 		ext := filepath.Ext(name)
@@ -160,13 +160,13 @@ func (e *event) published(dir string) error {
 		if e.Schedule == nil {
 			continue
 		}
-		if name == schedule.PlacesFile || schedule.IsBracket(name) {
+		if name == event.PlacesFile || event.IsBracket(name) {
 			text, err := eventfolder.Capped(path)
 			if err != nil {
 				return err
 			}
 			rel, _ := filepath.Rel(dir, path)
-			e.Published[filepath.ToSlash(rel)] = reconcile.File{Path: path, Text: text}
+			e.Published[filepath.ToSlash(rel)] = check.File{Path: path, Text: text}
 			continue
 		}
 		if opt.Last = name == "standings.csv"; !opt.Last {
@@ -177,12 +177,12 @@ func (e *event) published(dir string) error {
 		r.options.Kind = opt.Game
 		t, err := r.readTable(path)
 		e.reader.code = cli.Worst(e.reader.code, r.code)
-		var bad *reconcile.TableError
+		var bad *check.TableError
 		switch {
 		case errors.As(err, &bad) && bad.Code == "empty":
 			continue
 		case err != nil:
-			t = reconcile.Unreadable(path, err)
+			t = check.Unreadable(path, err)
 		}
 		e.Tables = append(e.Tables, t)
 	}

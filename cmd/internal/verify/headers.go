@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"slices"
 
-	"scrutineer/event/reconcile"
+	"scrutineer/event/check"
 	"scrutineer/judge"
 	"scrutineer/ledger"
 	"scrutineer/logfmt"
@@ -84,7 +84,7 @@ func (h *headers) add(list []head) {
 }
 
 // faults adds the findings to the ledger, in the order of its leaves.
-func (h *headers) faults(l *reconcile.Ledger) {
+func (h *headers) faults(l *check.Ledger) {
 	slices.SortFunc(h.other, func(a, b *start) int {
 		return cmp.Or(cmp.Compare(a.index, b.index), cmp.Compare(a.log.at, b.log.at))
 	})

@@ -3,8 +3,8 @@ package verify
 import (
 	"scrutineer/cmd/internal/known"
 	"scrutineer/corpus"
+	"scrutineer/event/check"
 	"scrutineer/event/folder"
-	"scrutineer/event/reconcile"
 	"scrutineer/internal/cli"
 	"scrutineer/internal/sessions"
 	"scrutineer/judge"
@@ -23,7 +23,7 @@ type printer interface {
 	places(dst []byte, a *folder.Account) []byte
 	// contest appends the verdict on a contest of a tournament, and tail the text
 	// around contests.
-	contest(dst []byte, v *reconcile.Verdict) []byte
+	contest(dst []byte, v *check.Verdict) []byte
 	tail(dst []byte, b *batch) []byte
 	// end appends the text at the end.
 	end(dst []byte, t *tally, code cli.Code) []byte
@@ -36,7 +36,7 @@ type batch struct {
 	text   []byte
 	report []byte // for the report
 	tally  *tally
-	logs   []reconcile.Log // to be compared with each other
+	logs   []check.Log     // to be compared with each other
 	heads  []head          // to be compared with the starts of a ledger
 	end    *sessions.Input // the input, if it ends here
 	err    error           // why the rest of the input could not be read
@@ -174,7 +174,7 @@ func (w *work) add(to *sessions.Batch[batch], s *judge.Session) bool {
 		b.report = w.report.session(b.report, s)
 	}
 	if w.settings.together != nil {
-		b.logs = append(b.logs, reconcile.Of(s))
+		b.logs = append(b.logs, check.Of(s))
 		b.heads = append(b.heads, headOf(s))
 	}
 	b.tally.add(s)

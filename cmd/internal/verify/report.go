@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"scrutineer/corpus"
-	"scrutineer/event/reconcile"
+	"scrutineer/event/check"
 	"scrutineer/internal/cli"
 	"scrutineer/internal/sessions"
 	"scrutineer/judge"
@@ -43,7 +43,7 @@ type form interface {
 	finding(dst []byte, s *judge.Session, f *judge.Finding) []byte
 	// headline appends who erred first in a log, above its findings.
 	headline(dst []byte, s *judge.Session) []byte
-	contest(dst []byte, v *reconcile.Verdict) []byte
+	contest(dst []byte, v *check.Verdict) []byte
 	// whole writes the report around the inputs and findings.
 	whole(w io.Writer, r *report, t *tally, code cli.Code)
 }
@@ -111,7 +111,7 @@ func (r *report) batch(b *batch) {
 }
 
 // reconciled adds the findings on a tournament.
-func (r *report) reconciled(list []reconcile.Verdict, b *batch) {
+func (r *report) reconciled(list []check.Verdict, b *batch) {
 	for i := range list {
 		v := &list[i]
 		r.contests = r.form.contest(r.contests, v)
@@ -194,7 +194,7 @@ func (textForm) input(dst []byte, in *sessions.Input, logs int, err error) []byt
 	return append(dst, '\n')
 }
 
-func (textForm) contest(dst []byte, v *reconcile.Verdict) []byte {
+func (textForm) contest(dst []byte, v *check.Verdict) []byte {
 	dst = fmt.Appendf(dst, "%-8s  %s\n", v.Status, cli.Printable(contestText(v)))
 	for _, a := range v.SetAside {
 		dst = fmt.Appendf(dst, "    laid aside  %s\n", cli.Printable(a.String()))
@@ -281,7 +281,7 @@ func (jsonForm) input(dst []byte, in *sessions.Input, logs int, err error) []byt
 	return append(append(dst, ",\n"...), marshal(j)...)
 }
 
-func (jsonForm) contest(dst []byte, v *reconcile.Verdict) []byte {
+func (jsonForm) contest(dst []byte, v *check.Verdict) []byte {
 	return append(append(dst, ",\n"...), marshal(contestOf(v))...)
 }
 

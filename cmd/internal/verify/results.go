@@ -8,7 +8,7 @@ import (
 
 	"scrutineer/analysis"
 	"scrutineer/corpus"
-	"scrutineer/event/reconcile"
+	"scrutineer/event/check"
 	"scrutineer/internal/cli"
 	"scrutineer/internal/lines"
 	"scrutineer/internal/results"
@@ -18,7 +18,7 @@ import (
 type resultReader struct {
 	env     *cli.Env
 	options results.Options
-	table   reconcile.TableOptions
+	table   check.TableOptions
 	code    cli.Code // of bad pieces
 	unread  int      // bad pieces
 	others  int      // games of other games, events or stages than those asked for
@@ -26,7 +26,7 @@ type resultReader struct {
 }
 
 // read reads a file, and passes its games on. in receives everything else.
-func (r *resultReader) read(path string, in *results.Reader, visit func(*reconcile.Unlogged)) error {
+func (r *resultReader) read(path string, in *results.Reader, visit func(*check.Unlogged)) error {
 	logs, list, failed := results.Sources([]string{path}, &r.env.Stdin)
 	if len(logs) > 0 {
 		failed = append(failed, fmt.Errorf("%s: these are logs, not results without logs: name them as operands", logs[0].Name))
@@ -60,11 +60,11 @@ func (r *resultReader) read(path string, in *results.Reader, visit func(*reconci
 	return nil
 }
 
-// unlogged returns a result in the words of package reconcile, which knows no files: who won,
+// unlogged returns a result in the words of package check, which knows no files: who won,
 // or why there was no game, and what the round is worth to each of the two. A game that both
 // lost was played.
-func unlogged(g *results.Game) *reconcile.Unlogged {
-	u := &reconcile.Unlogged{File: g.File, Line: g.Line, ID: g.ID, Round: g.Round, First: g.First, Second: g.Second, Unseated: g.Synthetic, Moves: g.Moves, Plies: g.Plies}
+func unlogged(g *results.Game) *check.Unlogged {
+	u := &check.Unlogged{File: g.File, Line: g.Line, ID: g.ID, Round: g.Round, First: g.First, Second: g.Second, Unseated: g.Synthetic, Moves: g.Moves, Plies: g.Plies}
 	switch g.Outcome {
 	case analysis.FirstWins:
 		u.Winner = 1
@@ -80,27 +80,27 @@ func unlogged(g *results.Game) *reconcile.Unlogged {
 
 // readTable reads a published table before anything is judged: standings, or a list of games.
 // Lines of pairs stay as they are, because only the games say where a name ends.
-func (r *resultReader) readTable(path string) (*reconcile.Table, error) {
+func (r *resultReader) readTable(path string) (*check.Table, error) {
 	text, err := r.text(path)
 	if err != nil {
 		return nil, err
 	}
 	if text != nil {
-		return reconcile.ReadTable(path, bytes.NewReader(text), r.table)
+		return check.ReadTable(path, bytes.NewReader(text), r.table)
 	}
-	var list []reconcile.Unlogged
-	var pairs []reconcile.Pair
-	var flaws []reconcile.Flaw
+	var list []check.Unlogged
+	var pairs []check.Pair
+	var flaws []check.Flaw
 	in := &results.Reader{
 		Pair: func(line int, names string, won, lost int64) {
-			pairs = append(pairs, reconcile.Pair{Line: line, Names: names, Wins: [2]int64{won, lost}})
+			pairs = append(pairs, check.Pair{Line: line, Names: names, Wins: [2]int64{won, lost}})
 		},
-		Flaw: func(f results.Flaw) { flaws = append(flaws, reconcile.Flaw(f)) }}
+		Flaw: func(f results.Flaw) { flaws = append(flaws, check.Flaw(f)) }}
 	r.unread = 0
-	if err := r.read(path, in, func(u *reconcile.Unlogged) { list = append(list, *u) }); err != nil {
+	if err := r.read(path, in, func(u *check.Unlogged) { list = append(list, *u) }); err != nil {
 		return nil, err
 	}
-	return reconcile.ListTable(path, r.table, list, pairs, flaws, r.unread)
+	return check.ListTable(path, r.table, list, pairs, flaws, r.unread)
 }
 
 // text returns the text of a file of standings, nil for results without logs. Its size is
@@ -119,11 +119,11 @@ func (r *resultReader) text(path string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	text, err := io.ReadAll(io.LimitReader(f, reconcile.MaxTable+1))
+	text, err := io.ReadAll(io.LimitReader(f, check.MaxTable+1))
 	if err != nil || r.options.IsResults(text) {
 		return nil, err
 	}
-	if len(text) > reconcile.MaxTable {
+	if len(text) > check.MaxTable {
 		return text, nil // it is refused for that
 	}
 	return lines.Clean(text, r.options.Encoding, func(line int, what string) { r.env.Notef("%s:%d: %s", path, line, what) }), nil

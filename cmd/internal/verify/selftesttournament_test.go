@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"scrutineer/corpus"
-	"scrutineer/event/reconcile"
+	"scrutineer/event/check"
 	"scrutineer/judge"
 	"scrutineer/rules/all"
 )
@@ -44,7 +44,7 @@ func TestTournamentVectorsCover(t *testing.T) {
 		}
 		for _, c := range v.Without {
 			without[judge.Code(c)] = true
-			if _, known := reconcile.KindOf(judge.Code(c)); !known {
+			if _, known := check.KindOf(judge.Code(c)); !known {
 				t.Errorf("%s: no code %s", v.Name, c)
 			}
 		}
@@ -55,7 +55,7 @@ func TestTournamentVectorsCover(t *testing.T) {
 			negative++
 		}
 	}
-	for _, k := range slices.Concat(reconcile.Kinds()...) {
+	for _, k := range slices.Concat(check.Kinds()...) {
 		code := k.Code
 		if !found[code] {
 			t.Errorf("no vector with a finding %s", code)

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"scrutineer/event/reconcile"
+	"scrutineer/event/check"
 	"scrutineer/internal/cli"
 	"scrutineer/judge"
 )
@@ -240,7 +240,7 @@ func (t *tally) merge(later *tally) {
 }
 
 // replaced returns how many truncated or void logs were replaced by another attempt.
-func (t *tally) replaced() int { return t.found(reconcile.Replaced) + t.found(reconcile.VoidReplaced) }
+func (t *tally) replaced() int { return t.found(check.Replaced) + t.found(check.VoidReplaced) }
 
 // found returns the number of findings of a code.
 func (t *tally) found(c judge.Code) int {

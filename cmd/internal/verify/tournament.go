@@ -7,7 +7,7 @@ import (
 
 	"scrutineer/analysis"
 	"scrutineer/cmd/internal/known"
-	"scrutineer/event/reconcile"
+	"scrutineer/event/check"
 	"scrutineer/internal/cli"
 	"scrutineer/internal/eventfolder"
 	"scrutineer/internal/lines"
@@ -48,12 +48,12 @@ takes the embedded sample tournament.`,
 
 // together has the logs of one call, and what they are compared with.
 type together struct {
-	logs reconcile.Tournament
+	logs check.Tournament
 	left []string // what of results without logs was not used, in words
-	event
+	expected
 }
 
-func (t *together) add(list []reconcile.Log) {
+func (t *together) add(list []check.Log) {
 	for _, l := range list {
 		if _, l.Removed = eventfolder.In(t.folder, l.File); t.folder != "" && l.Removed {
 			t.logs.Remove(l)
@@ -127,7 +127,7 @@ func tournament(env *cli.Env) cli.Code {
 	if s.assumed, err = assumed(known.Games(env), *s.assume); err != nil {
 		return env.Usagef("%v", err)
 	}
-	e := &s.together.event
+	e := &s.together.expected
 	e.Ranked, e.Trust, e.context, e.env = ranked, s.trusts(), env.Context, env
 	if e.options, err = t.options(known.Games(env)); err != nil {
 		return env.Usagef("%v", err)
@@ -193,11 +193,11 @@ func (t *tableFlags) check(flags *cli.Flags) string {
 }
 
 // options returns the flags for the reader of tables.
-func (t *tableFlags) options(games rules.List) (reconcile.TableOptions, error) {
-	opt := reconcile.TableOptions{Rules: games.Find, Event: *t.event, Game: *t.game, Stage: *t.stage, Head: map[reconcile.Column]string{},
+func (t *tableFlags) options(games rules.List) (check.TableOptions, error) {
+	opt := check.TableOptions{Rules: games.Find, Event: *t.event, Game: *t.game, Stage: *t.stage, Head: map[check.Column]string{},
 		TieBreaks: names(analysis.TieBreaks()), Declared: *t.breaks, Aliases: map[string]string{}, Number: *t.number, Partial: *t.partial}
 	known := results.Columns()
-	for _, c := range reconcile.Columns() {
+	for _, c := range check.Columns() {
 		known = append(known, string(c))
 	}
 	columns, err := results.ParseColumns(*t.columns, known)
@@ -209,7 +209,7 @@ func (t *tableFlags) options(games rules.List) (reconcile.TableOptions, error) {
 	}
 	t.reading.Kind, t.reading.Columns = *t.game, map[string]string{}
 	for what, head := range columns {
-		if c := reconcile.Column(what); slices.Contains(reconcile.Columns(), c) {
+		if c := check.Column(what); slices.Contains(check.Columns(), c) {
 			opt.Head[c] = head
 		} else {
 			t.reading.Columns[what] = head
@@ -229,7 +229,7 @@ func (t *tableFlags) options(games rules.List) (reconcile.TableOptions, error) {
 		}
 	}
 	if *t.points != "" {
-		scheme, err := reconcile.ParseScheme(*t.points)
+		scheme, err := check.ParseScheme(*t.points)
 		if err != nil {
 			return opt, fmt.Errorf("--points %q: %w", *t.points, err)
 		}
@@ -243,9 +243,9 @@ func (t *tableFlags) options(games rules.List) (reconcile.TableOptions, error) {
 func (t *tableFlags) unlogged(r *resultReader, to *together, alone bool) error {
 	for _, path := range *t.results {
 		in := &results.Reader{
-			Says: func(s string) { to.logs.Shaped(reconcile.Shape(s), &r.table) },
-			Flaw: func(f results.Flaw) { to.logs.Contradicted(reconcile.Flaw(f), &r.table) }}
-		if err := r.read(path, in, func(u *reconcile.Unlogged) { to.logs.AddUnlogged(u, &r.table) }); err != nil {
+			Says: func(s string) { to.logs.Shaped(check.Shape(s), &r.table) },
+			Flaw: func(f results.Flaw) { to.logs.Contradicted(check.Flaw(f), &r.table) }}
+		if err := r.read(path, in, func(u *check.Unlogged) { to.logs.AddUnlogged(u, &r.table) }); err != nil {
 			return err
 		}
 	}
@@ -295,7 +295,7 @@ func (w *work) reconcile() cli.Code {
 }
 
 // ranked sorts programs by their games and by tie-breaks.
-func ranked(game string, games []reconcile.Game, points reconcile.Scheme, breaks []string) (map[string]reconcile.Place, error) {
+func ranked(game string, games []check.Game, points check.Scheme, breaks []string) (map[string]check.Place, error) {
 	var counts analysis.Counts
 	for _, g := range games {
 		if why := analysis.Absence(g.Why); why != 0 || g.Second == "" || g.BothLost {
@@ -320,11 +320,11 @@ func ranked(game string, games []reconcile.Game, points reconcile.Scheme, breaks
 		order = append(order, analysis.TieBreak(b))
 	}
 	scheme := analysis.Scheme{Win: int(points.Win), Draw: int(points.Draw), Loss: int(points.Loss)} // in thousandths
-	places := map[string]reconcile.Place{}
+	places := map[string]check.Place{}
 	for _, s := range analysis.StandingsOf(&counts, game, scheme, order...).Standings {
-		p := reconcile.Place{From: s.Rank, To: s.RankTo}
+		p := check.Place{From: s.Rank, To: s.RankTo}
 		for _, b := range s.Breaks {
-			p.Breaks = append(p.Breaks, reconcile.Break{Name: string(b.TieBreak), Value: valueOf(b)})
+			p.Breaks = append(p.Breaks, check.Break{Name: string(b.TieBreak), Value: valueOf(b)})
 		}
 		places[s.Bot] = p
 	}

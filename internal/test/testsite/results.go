@@ -4,8 +4,8 @@ import (
 	"fmt"
 
 	"scrutineer/analysis"
+	"scrutineer/event"
 	"scrutineer/event/folder"
-	"scrutineer/event/schedule"
 	"scrutineer/render/site"
 )
 
@@ -34,15 +34,15 @@ func Bot(n int) string { return fmt.Sprint("bot-", n%20) }
 // Scheduled returns an event of fiverow with a schedule, in the stage main: bot0
 // meets bot1 in the slot s0, bot2 meets bot3 in the slot s2. The names are shown for
 // the bots.
-func Scheduled(event string, names []string) site.Event {
-	s := &schedule.Schedule{Event: event, Game: "fiverow", Points: schedule.Points{Win: 2000, Draw: 1000}}
-	main := schedule.Stage{Name: "main", Kind: schedule.List, Conditions: []schedule.Condition{{}}}
+func Scheduled(id string, names []string) site.Event {
+	s := &event.Schedule{Event: id, Game: "fiverow", Points: event.Points{Win: 2000, Draw: 1000}}
+	main := event.Stage{Name: "main", Kind: event.List, Conditions: []event.Condition{{}}}
 	for i, name := range names {
-		s.Entries = append(s.Entries, schedule.Entry{ID: fmt.Sprint("bot", i), Name: name})
+		s.Entries = append(s.Entries, event.Entry{ID: fmt.Sprint("bot", i), Name: name})
 		if i%2 == 1 {
-			main.Slots = append(main.Slots, schedule.Listed{ID: fmt.Sprint("s", i-1), Players: schedule.Pair{s.Entries[i-1].ID, s.Entries[i].ID}})
+			main.Slots = append(main.Slots, event.Listed{ID: fmt.Sprint("s", i-1), Players: event.Pair{s.Entries[i-1].ID, s.Entries[i].ID}})
 		}
 	}
-	s.Stages = []schedule.Stage{main}
+	s.Stages = []event.Stage{main}
 	return site.Event{Fixed: folder.Fixed{Schedule: s}}
 }

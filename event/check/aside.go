@@ -1,0 +1,123 @@
+package check
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"scrutineer/judge"
+)
+
+// SetAside counts the games of a program that were set aside: void attempts, and games that
+// were removed from the table. It draws no conclusion: a program's profit may look like
+// intent, and need not be.
+type SetAside struct {
+	ID            string `json:"id"`
+	Voids         int    `json:"voids"`
+	Removed       int    `json:"removed"`
+	Words         string `json:"by"` // who set them aside
+	InsteadWon    int    `json:"instead_won"`
+	InsteadDrawn  int    `json:"instead_drawn"`
+	InsteadLost   int    `json:"instead_lost"`
+	InsteadNone   int    `json:"instead_none"` // no game that counts replaced them
+	StoodBetter   int    `json:"stood_better"` // the log shows the game decided for it
+	StoodEven     int    `json:"stood_even"`   // drawn
+	StoodWorse    int    `json:"stood_worse"`
+	StoodNotKnown int    `json:"stood_not_known"`
+}
+
+// String returns the counts in words.
+func (a SetAside) String() string {
+	return fmt.Sprintf("%s: %d void, %d removed, as %s said; instead %d won, %d drawn, %d lost, %d without a game; was ahead in %d, even in %d, behind in %d, unknown in %d",
+		a.ID, a.Voids, a.Removed, a.Words, a.InsteadWon, a.InsteadDrawn, a.InsteadLost, a.InsteadNone, a.StoodBetter, a.StoodEven, a.StoodWorse, a.StoodNotKnown)
+}
+
+// asideLog is a log that was set aside, and the game that replaced it; nil for none.
+type asideLog struct {
+	log, instead *Log
+	removed      bool
+}
+
+// removedGames enters the games that were removed from the tables.
+func (t *Tournament) removedGames(byKey map[contestKey]*contest) {
+	for i := range t.removed {
+		l := &t.removed[i]
+		if c := byKey[contestKey{l.Event, l.Game, l.Stage}]; c != nil {
+			c.aside = append(c.aside, asideLog{log: l, removed: true})
+		}
+	}
+}
+
+// laidAside counts the games set aside, by program.
+func (c *contest) laidAside() []SetAside {
+	byID, words := map[string]*SetAside{}, map[string]map[string]bool{}
+	for _, x := range c.aside {
+		for _, p := range x.log.Players {
+			a := byID[p.ID]
+			if a == nil {
+				a = &SetAside{ID: p.ID}
+				byID[p.ID], words[p.ID] = a, map[string]bool{}
+			}
+			words[p.ID][x.by()] = true
+			a.enter(x, p.ID)
+		}
+	}
+	var list []SetAside
+	for _, id := range slices.Sorted(maps.Keys(byID)) {
+		a := byID[id]
+		a.Words = strings.Join(slices.Sorted(maps.Keys(words[id])), ", ")
+		list = append(list, *a)
+	}
+	return list
+}
+
+// by returns who set the log aside.
+func (x asideLog) by() string {
+	if x.removed {
+		return "the organiser, who disqualified"
+	}
+	if x.log.terms == nil {
+		return "somebody"
+	}
+	return "the referee " + x.log.referee
+}
+
+// enter counts one log for a program.
+func (a *SetAside) enter(x asideLog, id string) {
+	decided := x.log.Ended > 0 || x.removed && x.log.Counts
+	count := func(l *Log, won, drawn, lost *int) {
+		switch l.winnerID() {
+		case "":
+			*drawn++
+		case id:
+			*won++
+		default:
+			*lost++
+		}
+	}
+	if x.removed {
+		a.Removed++
+	} else {
+		a.Voids++
+	}
+	if x.instead == nil {
+		a.InsteadNone++
+	} else {
+		count(x.instead, &a.InsteadWon, &a.InsteadDrawn, &a.InsteadLost)
+	}
+	if !decided {
+		a.StoodNotKnown++
+	} else {
+		count(x.log, &a.StoodBetter, &a.StoodEven, &a.StoodWorse)
+	}
+}
+
+// voided enters the void logs of a slot, and the game that replaced them.
+func (c *contest) voided(logs []*Log, game *Log) {
+	for _, l := range logs {
+		if l.Status == judge.VoidStatus && l != game {
+			c.aside = append(c.aside, asideLog{log: l, instead: game})
+		}
+	}
+}

@@ -1,0 +1,188 @@
+package check
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// usedAliases returns an error that names the aliases that no table used.
+func usedAliases(tables []*Table) error {
+	used := map[string]bool{}
+	for _, t := range tables {
+		maps.Copy(used, t.aliases)
+	}
+	for _, t := range tables {
+		for _, name := range slices.Sorted(maps.Keys(t.opt.Aliases)) {
+			if !used[name] {
+				return fmt.Errorf("%s: an alias is given for %s, but no row has that name", t.name, quoted(name))
+			}
+		}
+	}
+	return nil
+}
+
+// aliased returns the program that a table's name is an alias of.
+func (k *tableCheck) aliased(name string) string {
+	for _, n := range []string{name, strings.TrimPrefix(name, "'")} {
+		if to, ok := k.table.opt.Aliases[n]; ok {
+			k.table.aliases[n] = true
+			return to
+		}
+	}
+	return name
+}
+
+// suggestion returns a question about the program that an unknown name may be a spelling of, or
+// "" if there is none, or several. Its name differs by at most two letters, or one is a
+// prefix of the other, without regard to case, blanks and marks. The name is never taken
+// for the program.
+func (k *tableCheck) suggestion(name string) string {
+	if to := k.aliased(name); to != name {
+		return "; an alias says " + quoted(to)
+	}
+	want := plainName(name)
+	found := map[string]bool{}
+	for called, id := range k.names {
+		have := plainName(called)
+		if id != "" && want != "" && have != "" && (strings.HasPrefix(want, have) || strings.HasPrefix(have, want) || near(want, have)) {
+			found[id] = true
+		}
+	}
+	if len(found) != 1 {
+		return ""
+	}
+	for id := range found {
+		return fmt.Sprintf("; did you mean %s? then add --alias '%s=%s'", quoted(id), name, id)
+	}
+	return ""
+}
+
+// plainName returns a name without what people write differently.
+func plainName(s string) string {
+	return strings.Map(func(c rune) rune {
+		if strings.ContainsRune("_-. \t", c) {
+			return -1
+		}
+		return c
+	}, strings.ToLower(s))
+}
+
+// maxNear is the maximum length of names that are compared letter by letter.
+const maxNear = 100
+
+// near reports whether two texts differ by at most two inserted, deleted or changed
+// letters. Names so short that all of them are near are not.
+func near(a, b string) bool {
+	x, y := []rune(a), []rune(b)
+	if len(x) > maxNear || len(y) > maxNear || min(len(x), len(y)) < 4 {
+		return false
+	}
+	last := make([]int, len(y)+1)
+	for j := range last {
+		last[j] = j
+	}
+	for i := range x {
+		now := make([]int, len(y)+1)
+		now[0] = i + 1
+		for j := range y {
+			change := 1
+			if x[i] == y[j] {
+				change = 0
+			}
+			now[j+1] = min(last[j]+change, last[j+1]+1, now[j]+1)
+		}
+		last = now
+	}
+	return last[len(y)] <= 2
+}
+
+// lookalikes are Cyrillic and Greek letters that look like Latin ones, in pairs, from the
+// table of confusables of Unicode Technical Standard 39, and digits that look like letters.
+// Capital letters that look like another letter than their small ones are mapped as
+// capitals.
+const lookalikes = "АAВBЕEЅSІIЈJКKМMНHОOРPСCТTУYХXѴVԌGаaсcԁdеeһhіiјjоoрpԛqѕsуyхxѵvԝw" +
+	"ΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧXαaιiκkνvοoρpυuχx0O"
+
+// latin maps lookalikes to Latin letters.
+var latin = func() map[rune]rune {
+	m := map[rune]rune{}
+	list := []rune(lookalikes)
+	for i := 0; i+1 < len(list); i += 2 {
+		m[list[i]] = list[i+1]
+	}
+	return m
+}()
+
+// skeleton returns the same text for names that look alike: their letters in one normal
+// form (NFKC), without invisible marks, Latin if they look so, and in lower case; l, I, |
+// and 1 are one letter.
+func skeleton(name string) string {
+	var b strings.Builder
+	for _, c := range norm.NFKC.String(name) {
+		if unicode.Is(unicode.Cf, c) || unicode.IsSpace(c) {
+			continue
+		}
+		if to, ok := latin[c]; ok {
+			c = to
+		}
+		if strings.ContainsRune("1I|", c) {
+			c = 'l'
+		}
+		b.WriteRune(unicode.ToLower(c))
+	}
+	return b.String()
+}
+
+// scripts returns the scripts of a name's letters, of the three with similar letters.
+func scripts(name string) (list []string) {
+	for _, s := range []struct {
+		name  string
+		table *unicode.RangeTable
+	}{{"Latin", unicode.Latin}, {"Cyrillic", unicode.Cyrillic}, {"Greek", unicode.Greek}} {
+		if strings.ContainsFunc(name, func(c rune) bool { return unicode.Is(s.table, c) }) {
+			list = append(list, s.name)
+		}
+	}
+	return list
+}
+
+// alikeNames finds programs whose ids or display names look alike, and names with letters
+// of several scripts. The finding is about the first log with the name.
+func (c *contest) alikeNames() {
+	type named struct {
+		id, name string
+		log      *Log
+	}
+	first := map[[2]string]named{}
+	for _, l := range c.shown {
+		for _, p := range l.Players {
+			for _, name := range []string{p.ID, p.Name} {
+				if key := [2]string{p.ID, name}; name != "" && first[key].log == nil {
+					first[key] = named{p.ID, name, l}
+				}
+			}
+		}
+	}
+	byLook := map[string]named{}
+	for _, key := range slices.SortedFunc(maps.Keys(first), func(a, b [2]string) int {
+		return slices.Compare(a[:], b[:])
+	}) {
+		n := first[key]
+		if list := scripts(n.name); len(list) > 1 {
+			c.add(NamesAlike, n.log, fmt.Sprintf("the name %s of %s has letters of several scripts: %s", quoted(n.name), n.id, strings.Join(list, ", ")))
+		}
+		look := skeleton(n.name)
+		before, there := byLook[look]
+		switch {
+		case !there:
+			byLook[look] = n
+		case before.id != n.id:
+			c.add(NamesAlike, n.log, fmt.Sprintf("%s of %s looks like %s of %s", quoted(n.name), n.id, quoted(before.name), before.id), also([]*Log{before.log})...)
+		}
+	}
+}

@@ -1,0 +1,126 @@
+package event
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// late returns the entries that joined late, in their order.
+func (s *Schedule) late() []string {
+	var list []string
+	for i := range s.Entries {
+		if len(s.Entries[i].Late) > 0 {
+			list = append(list, s.Entries[i].ID)
+		}
+	}
+	return list
+}
+
+// joined returns the entries that joined a stage late, in their order.
+func (s *Schedule) joined(stage string) []string {
+	var list []string
+	for i := range s.Entries {
+		if slices.Contains(s.Entries[i].Late, stage) {
+			list = append(list, s.Entries[i].ID)
+		}
+	}
+	return list
+}
+
+// Unjoinable returns why an entry cannot join the stages that it names late, and the code
+// of an Error. The code is "" if it can. stage returns nil if there is no stage of that
+// name.
+func (e *Entry) Unjoinable(stage func(name string) *Stage) (code, what string) {
+	if e.Base {
+		return "value", "a base entry competes in no stage, so it cannot join one late"
+	}
+	for _, name := range e.Late {
+		s := stage(name)
+		switch {
+		case s == nil:
+			return "unknown", "late: no stage " + Quoted(name)
+		case s.Kind != RoundRobin:
+			return "value", fmt.Sprintf("stage %s is of kind %s: only a round-robin takes an entry late", s.Name, s.Kind)
+		case s.From != "":
+			return "value", fmt.Sprintf("stage %s takes the best of %s: join that one late, if it is a round-robin", s.Name, s.From)
+		}
+	}
+	return "", ""
+}
+
+// Settled returns what has begun that depends on the table of a stage: a stage that draws
+// its entries from it, directly or not, or extra games for a place in one; "" if nothing
+// has. An entry that joined the stage then would change who plays there.
+func (s *Schedule) Settled(stage string, state *State) string {
+	for _, key := range slices.Sorted(maps.Keys(state.Begun)) {
+		contest, _, _ := strings.Cut(key, " ")
+		name, _, _ := strings.Cut(contest, ".")
+		if name == stage && contest != stage {
+			return contest
+		}
+		for at := s.Stage(name); at != nil && at.From != ""; at = s.Stage(at.From) {
+			if at.From == stage {
+				return name
+			}
+		}
+	}
+	return ""
+}
+
+// Digest returns the digest of the file.
+func (s *Schedule) Digest() string { return digestOf(s.text) }
+
+// Version is an event as it was when its last entry joined.
+type Version struct {
+	ID       string // of the entry; "" before any joined
+	Schedule *Schedule
+	Digest   string // of its file
+}
+
+// Versions returns the event before anybody joined late, and then with each late entry, in
+// their order. The last is the event itself. The file of an earlier one is the beginning of
+// the file, up to the blank lines before a late entry; if anything else than late entries
+// follows, it has no digest.
+func (s *Schedule) Versions() []Version {
+	var list []Version
+	for n := len(s.Entries) - len(s.late()); n <= len(s.Entries); n++ {
+		v := Version{Schedule: s, Digest: s.Digest()}
+		if n > 0 && len(s.Entries[n-1].Late) > 0 {
+			v.ID = s.Entries[n-1].ID
+		}
+		if n < len(s.Entries) {
+			other := *s
+			other.Entries = s.Entries[:n:n]
+			v.Schedule, v.Digest = &other, s.before(n)
+		}
+		list = append(list, v)
+	}
+	return list
+}
+
+// before returns the digest of the file up to an entry, or "" if other than late entries
+// follow.
+func (s *Schedule) before(n int) string {
+	line := s.Entries[n].Line
+	for path, at := range s.at {
+		if key, index, _ := strings.Cut(path, "."); at >= line && (key != "entry" || atoi(strings.Split(index, ".")[0]) < n) {
+			return ""
+		}
+	}
+	rest := s.text
+	for i := 1; i < line; i++ {
+		_, rest, _ = bytes.Cut(rest, []byte("\n"))
+	}
+	return digestOf(slices.Concat(bytes.TrimRight(s.text[:len(s.text)-len(rest)], "\r\n"), []byte("\n")))
+}
+
+// digestOf returns the SHA-256 of a text in hexadecimal.
+func digestOf(text []byte) string {
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:])
+}
