@@ -299,7 +299,7 @@ func TestTranscriptOptions(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		"\ngame halma\n":           `dir/talk.txt:2: game: the transcript has this line, and the call another: "game dots rows=2 cols=2"`,
+		"\ngame halma\n":            `dir/talk.txt:2: game: the transcript has this line, and the call another: "game dots rows=2 cols=2"`,
 		"seat 1 ann\nseat 2 jill\n": `dir/talk.txt:2: seat 2: the transcript has this line, and the call another: "seat 2 bob"`,
 	} {
 		if _, _, damage := tell(text, opt); len(damage) != 1 || damage[0] != want {

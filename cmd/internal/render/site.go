@@ -106,7 +106,7 @@ func (o *commonSite) builder(env *cli.Env, operands []string) (*builder, cli.Cod
 	}
 	var err error
 	b.options.Verifier, err = readModule(o.verifier)
-	if err := errors.Join(readConfig(o.config, &b.options), err); err != nil {
+	if err := errors.Join(readConfig(env, o.config, &b.options), err); err != nil {
 		return nil, env.Fail(err)
 	}
 	if o.lang != "config" {
@@ -139,7 +139,7 @@ func (o *commonSite) command(operands []string) string {
 const maxLogo = 1 << 20
 
 // readConfig reads the config file and the logo that it names.
-func readConfig(name string, o *site.Options) error {
+func readConfig(env *cli.Env, name string, o *site.Options) error {
 	if name == "" {
 		return nil
 	}
@@ -148,7 +148,7 @@ func readConfig(name string, o *site.Options) error {
 		return err
 	}
 	defer f.Close()
-	if o.Config, err = site.ReadConfig(f, name); err != nil || o.Config.Logo == "" {
+	if o.Config, err = site.ReadConfig(f, name, func(line int, what string) { env.Notef("%s:%d: %s", name, line, what) }); err != nil || o.Config.Logo == "" {
 		return err
 	}
 	logo := filepath.Join(filepath.Dir(name), filepath.FromSlash(o.Config.Logo))
