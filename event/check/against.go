@@ -78,8 +78,8 @@ type tableCheck struct {
 	*contest
 	table  *Table
 	hold   *scheduleCheck
-	scheme Scheme
-	ranked Ranker
+	scheme event.Points
+	ranked event.Ranker
 	others func() map[string]bool // ids of logs of other contests
 	ids    map[string]bool        // set once they are needed
 	bots   map[string]*standing   // by id
@@ -108,11 +108,11 @@ func (b *standing) logs() []*Log {
 }
 
 // points returns what the games are worth, and given what the rounds without one are.
-func (b *standing) points(s Scheme) int64 {
-	return s.of(int64(len(b.won)), int64(len(b.drawn)), int64(len(b.lost)))
+func (b *standing) points(s event.Points) int64 {
+	return s.Of(int64(len(b.won)), int64(len(b.drawn)), int64(len(b.lost)))
 }
 
-func (b *standing) given(s Scheme) int64 { return s.of(b.got[0], b.got[1], b.got[2]) }
+func (b *standing) given(s event.Points) int64 { return s.Of(b.got[0], b.got[1], b.got[2]) }
 
 // round enters a round without a game for one side, by what it is worth.
 func (b *standing) round(worth byte, alone bool) {
@@ -133,7 +133,7 @@ func (b *standing) round(worth byte, alone bool) {
 // compareTable compares the contest with a table. If the table fits better with games that
 // rest on an attested claim, it is compared with those too, and a finding says that it
 // rests on that claim.
-func (c *contest) compareTable(t *Table, h *scheduleCheck, ranked Ranker, others func() map[string]bool) {
+func (c *contest) compareTable(t *Table, h *scheduleCheck, ranked event.Ranker, others func() map[string]bool) {
 	notChecked := slices.Clone(t.notChecked)
 	best := c.compared(c.games, t, h, ranked, others)
 	best = c.inHalves(best, t, h, ranked, others)
@@ -165,7 +165,7 @@ func (c *contest) restsOnClaim(t *Table, logs []*Log) {
 
 // compared returns the contest if these games count, with the findings about the table
 // only.
-func (c *contest) compared(games []*Log, t *Table, h *scheduleCheck, ranked Ranker, others func() map[string]bool) *contest {
+func (c *contest) compared(games []*Log, t *Table, h *scheduleCheck, ranked event.Ranker, others func() map[string]bool) *contest {
 	trial := *c
 	trial.games, trial.found = games, nil
 	trial.against(t, h, ranked, others)
@@ -173,10 +173,10 @@ func (c *contest) compared(games []*Log, t *Table, h *scheduleCheck, ranked Rank
 }
 
 // against compares a table with the games that count.
-func (c *contest) against(t *Table, h *scheduleCheck, ranked Ranker, others func() map[string]bool) {
-	k := &tableCheck{contest: c, table: t, hold: h, ranked: ranked, others: others, scheme: SchemeOf(c.rules()), bots: map[string]*standing{}, names: map[string]string{}}
+func (c *contest) against(t *Table, h *scheduleCheck, ranked event.Ranker, others func() map[string]bool) {
+	k := &tableCheck{contest: c, table: t, hold: h, ranked: ranked, others: others, scheme: pointsOf(c.rules()), bots: map[string]*standing{}, names: map[string]string{}}
 	if c.planned != nil {
-		k.scheme = Scheme(h.schedule.Points)
+		k.scheme = h.schedule.Points
 	}
 	if t.opt.Points != nil {
 		k.scheme = *t.opt.Points
@@ -381,11 +381,11 @@ func (k *tableCheck) compare(r *row, b *standing) {
 		account = "; rounds without a game are not in the points of this table"
 	case b.byes+b.came+b.missed+given > 0:
 		have += given
-		account = fmt.Sprintf(", and %s for rounds without a game", points(given))
+		account = fmt.Sprintf(", and %s for rounds without a game", event.Decimal(given))
 	}
 	if k.table.states(r, Points) && !covers(r.points, have, r.digits, 3) {
-		k.at(r, WrongPoints, fmt.Sprintf("%s has %s points by %s, not %s: %d won, %d drawn, %d lost%s", b.id, points(have), k.scheme, points(r.points), len(b.won), len(b.drawn), len(b.lost), account),
-			points(r.points), points(have), b.logs())
+		k.at(r, WrongPoints, fmt.Sprintf("%s has %s points by %s, not %s: %d won, %d drawn, %d lost%s", b.id, event.Decimal(have), k.scheme, event.Decimal(r.points), len(b.won), len(b.drawn), len(b.lost), account),
+			event.Decimal(r.points), event.Decimal(have), b.logs())
 	}
 }
 
@@ -396,9 +396,9 @@ func (k *tableCheck) closes(r *row, b *standing) {
 		k.at(r, RowSum, fmt.Sprintf("%s: %d won, %d drawn and %d lost are not %d games", quoted(r.bot), n[Won], n[Drawn], n[Lost], n[Played]),
 			fmt.Sprint(n[Played]), fmt.Sprint(n[Won]+n[Drawn]+n[Lost]), nil)
 	}
-	if worth := k.scheme.of(n[Won], n[Drawn], n[Lost]); t.whole(r, Points, Won, Drawn) && (t.states(r, Lost) || k.scheme.Loss == 0) && !covers(r.points, worth, r.digits, 3) && !covers(r.points, worth+k.rested(r, b), r.digits, 3) {
-		k.at(r, RowPoints, fmt.Sprintf("%s: %d won and %d drawn are worth %s points by %s, not %s", quoted(r.bot), n[Won], n[Drawn], points(worth), k.scheme, points(r.points)),
-			points(r.points), points(worth), nil)
+	if worth := k.scheme.Of(n[Won], n[Drawn], n[Lost]); t.whole(r, Points, Won, Drawn) && (t.states(r, Lost) || k.scheme.Loss == 0) && !covers(r.points, worth, r.digits, 3) && !covers(r.points, worth+k.rested(r, b), r.digits, 3) {
+		k.at(r, RowPoints, fmt.Sprintf("%s: %d won and %d drawn are worth %s points by %s, not %s", quoted(r.bot), n[Won], n[Drawn], event.Decimal(worth), k.scheme, event.Decimal(r.points)),
+			event.Decimal(r.points), event.Decimal(worth), nil)
 	}
 	if why := k.tournament().NoDraws; why != "" && n[Drawn] > 0 {
 		k.at(r, NoDraws, fmt.Sprintf("%s: %d drawn, but %s has no draws", quoted(r.bot), n[Drawn], k.key.game), fmt.Sprint(n[Drawn]), "0", nil)
@@ -438,9 +438,9 @@ func (k *tableCheck) sums() {
 			k.at(head, TableSum, fmt.Sprintf("%d games %s in all: each counts for two programs, so the sum must be even", sum[c], c), fmt.Sprint(sum[c]), "", nil)
 		}
 	}
-	if want := k.scheme.of(sum[Won], sum[Drawn], sum[Won]+both); full[Points] && full[Won] && full[Drawn] && want != sum[Points] && want+given != sum[Points] && !k.cut() {
-		k.at(head, TableSum, fmt.Sprintf("%s points in all, but %d games won and %d drawn by two are worth %s by %s", points(sum[Points]), sum[Won], sum[Drawn]/2, points(want), k.scheme),
-			points(sum[Points]), points(want), nil)
+	if want := k.scheme.Of(sum[Won], sum[Drawn], sum[Won]+both); full[Points] && full[Won] && full[Drawn] && want != sum[Points] && want+given != sum[Points] && !k.cut() {
+		k.at(head, TableSum, fmt.Sprintf("%s points in all, but %d games won and %d drawn by two are worth %s by %s", event.Decimal(sum[Points]), sum[Won], sum[Drawn]/2, event.Decimal(want), k.scheme),
+			event.Decimal(sum[Points]), event.Decimal(want), nil)
 	}
 }
 

@@ -8,30 +8,8 @@ import (
 	"strings"
 
 	"scrutineer/base"
+	"scrutineer/event"
 )
-
-// Game is a game that counts, or a round without one, as a Ranker needs it.
-type Game struct {
-	ID            string
-	Round         string
-	First, Second string // who made ply 1, and the opponent; Second is "" in a bye
-	Winner        int    // 1 for the first, 2 for the second, 0 for nobody
-	BothLost      bool   // nobody won because both lost
-	Why           uint8  // that of an Unlogged; 0 for a bye, too, if it is worth a win
-}
-
-// Place is the place of a program.
-type Place struct {
-	From, To int     // the first and last place that it shares
-	Breaks   []Break // in the requested order
-}
-
-// Break is the value of a tie-break, a decimal; "" without a value.
-type Break struct{ Name, Value string }
-
-// Ranker orders the programs of a game by points and tie-breaks, given its games, the
-// points of a game, and the tie-breaks in their order. An unknown name is an error.
-type Ranker func(game string, games []Game, points Scheme, breaks []string) (map[string]Place, error)
 
 // byes compares byes, and totals with them. They are known if there is a schedule, or a file
 // of results has some. The sum is checked in any case.
@@ -51,7 +29,7 @@ func (k *tableCheck) byes() {
 		}
 		known := k.table.states(r, Byes) || k.byesKnown()
 		if total := b.points(k.scheme) + k.rested(r, b); k.table.states(r, Total) && known && r.total != total {
-			k.at(r, WrongByes, fmt.Sprintf("%s has %s points including those for byes, not %s", b.id, points(total), points(r.total)), points(r.total), points(total), b.logs())
+			k.at(r, WrongByes, fmt.Sprintf("%s has %s points including those for byes, not %s", b.id, event.Decimal(total), event.Decimal(r.total)), event.Decimal(r.total), event.Decimal(total), b.logs())
 		}
 	}
 }
@@ -85,7 +63,7 @@ func (k *tableCheck) breaks() {
 	}
 	for i := range t.rows {
 		if r := &t.rows[i]; k.bot(r.bot) != nil {
-			k.values(r, values[k.bot(r.bot).id])
+			k.values(r, names, values[k.bot(r.bot).id].Breaks)
 		}
 	}
 	if len(declared) == 0 || t.rated {
@@ -100,11 +78,11 @@ func (k *tableCheck) breaks() {
 }
 
 // values compares the tie-breaks in a row.
-func (k *tableCheck) values(r *row, p Place) {
-	for _, b := range p.Breaks {
-		said, stated := r.breaks[b.Name]
-		if stated && said != "" && !sameBreak(said, b.Value) {
-			k.at(r, WrongBreak, fmt.Sprintf("%s has %s %s, not %s", k.bot(r.bot).id, b.Name, cmp.Or(b.Value, "-"), said), said, cmp.Or(b.Value, "-"), nil)
+func (k *tableCheck) values(r *row, names, values []string) {
+	for i, value := range values {
+		said, stated := r.breaks[names[i]]
+		if stated && said != "" && !sameBreak(said, value) {
+			k.at(r, WrongBreak, fmt.Sprintf("%s has %s %s, not %s", k.bot(r.bot).id, names[i], cmp.Or(value, "-"), said), said, cmp.Or(value, "-"), nil)
 		}
 	}
 }
@@ -133,7 +111,7 @@ func decimal(s string, places int) (int64, bool) {
 
 // order compares ranks with the places by the declared tie-breaks. A rank that is wrong by
 // points alone has been reported already.
-func (k *tableCheck) order(places map[string]Place, declared []string) {
+func (k *tableCheck) order(places map[string]event.Ranked, declared []string) {
 	for i := range k.table.rows {
 		r := &k.table.rows[i]
 		b := k.bot(r.bot)
@@ -148,25 +126,25 @@ func (k *tableCheck) order(places map[string]Place, declared []string) {
 }
 
 // rankedGames returns the games that count, and the byes of a schedule.
-func (k *tableCheck) rankedGames() []Game {
-	var list []Game
+func (k *tableCheck) rankedGames() []event.Game {
+	var list []event.Game
 	for _, l := range k.games {
-		g := Game{ID: l.ID, Round: l.Round, First: l.moved(1), Second: l.moved(2), BothLost: l.bothLost}
+		g := event.Game{ID: l.ID, Round: l.Round, First: l.moved(1), Second: l.moved(2), BothLost: l.bothLost}
 		if l.Winner != base.Nobody {
-			g.Winner = 1
+			g.Winner = base.First
 			if l.winnerID() == g.Second {
-				g.Winner = 2
+				g.Winner = base.Second
 			}
 		}
 		list = append(list, g)
 	}
 	for i, u := range k.unplayed {
-		list = append(list, Game{ID: cmp.Or(u.ID, fmt.Sprintf("unplayed.%d", i+1)), Round: u.Round, First: u.First, Second: u.Second, Why: u.Why})
+		list = append(list, event.Game{ID: cmp.Or(u.ID, fmt.Sprintf("unplayed.%d", i+1)), Round: u.Round, First: u.First, Second: u.Second, Why: u.Why})
 	}
 	if k.hold != nil && k.planned != nil && len(k.unplayed) == 0 {
 		for _, r := range k.hold.plan.Rounds {
 			if r.Stage == k.key.stage && r.Bye != "" {
-				list = append(list, Game{ID: fmt.Sprintf("bye.%d", r.Number), Round: fmt.Sprint(r.Number), First: r.Bye})
+				list = append(list, event.Game{ID: fmt.Sprintf("bye.%d", r.Number), Round: fmt.Sprint(r.Number), First: r.Bye})
 			}
 		}
 	}

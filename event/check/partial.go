@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"scrutineer/event"
 )
 
 // missing enters a row without a log, if the logs are only some of the games.
@@ -31,7 +33,7 @@ func (k *tableCheck) played(r *row) int64 {
 func (k *tableCheck) some(r *row, b *standing) {
 	have := b.points(k.scheme)
 	if k.table.states(r, Points) && r.points < have && !covers(r.points, have, r.digits, 3) {
-		k.at(r, TooMany, fmt.Sprintf("%s has %s points in the games that count, but only %s in all by the table", b.id, points(have), points(r.points)), points(r.points), points(have), b.logs())
+		k.at(r, TooMany, fmt.Sprintf("%s has %s points in the games that count, but only %s in all by the table", b.id, event.Decimal(have), event.Decimal(r.points)), event.Decimal(r.points), event.Decimal(have), b.logs())
 	}
 	k.halves += max(0, k.played(r)-int64(len(b.logs())))
 }
@@ -54,11 +56,11 @@ func (k *tableCheck) cut() bool {
 // inHalves returns the contest compared with a table in which a win is one point and a draw
 // a half, as programs print them, if the rules have the same points in another unit and the
 // table fits better so.
-func (c *contest) inHalves(best *contest, t *Table, h *scheduleCheck, ranked Ranker, others func() map[string]bool) *contest {
-	half := Scheme{Win: 1000, Draw: 500}
-	s := SchemeOf(c.rules())
+func (c *contest) inHalves(best *contest, t *Table, h *scheduleCheck, ranked event.Ranker, others func() map[string]bool) *contest {
+	half := event.Points{Win: 1000, Draw: 500}
+	s := pointsOf(c.rules())
 	if c.planned != nil {
-		s = Scheme(h.schedule.Points)
+		s = h.schedule.Points
 	}
 	if t.opt.Points != nil || len(best.found) == 0 || s == half || s.Loss != 0 || s.Win != 2*s.Draw || t.form != standings {
 		return best

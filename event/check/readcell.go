@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"scrutineer/base"
+	"scrutineer/event"
 	"scrutineer/event/tablefile"
 )
 
@@ -33,7 +34,7 @@ func (r *row) cell(c Column, text string) (ok bool) {
 		return text == "" || r.takePoints(text)
 	case Total:
 		if text != "" {
-			r.total, ok = thousandths(text)
+			r.total, ok = event.ReadDecimal(text)
 		}
 		return ok
 	case Points.share(), Won.share(), Drawn.share(), Lost.share():
@@ -41,7 +42,7 @@ func (r *row) cell(c Column, text string) (ok bool) {
 	default:
 		var n int64
 		if text != "" {
-			n, ok = thousandths(text)
+			n, ok = event.ReadDecimal(text)
 		}
 		r.count[c] = n / 1000
 		return ok && n >= 0 && n%1000 == 0 && n/1000 <= maxCount
@@ -54,7 +55,7 @@ func (r *row) takePoints(text string) (ok bool) {
 	text, of, said := strings.Cut(text, "/")
 	text, of = strings.TrimSpace(text), strings.TrimSpace(of)
 	r.digits = digitsOf(text)
-	if r.points, ok = thousandths(text); !ok || !said {
+	if r.points, ok = event.ReadDecimal(text); !ok || !said {
 		return ok
 	}
 	n, err := strconv.ParseUint(of, 10, 30)
@@ -145,7 +146,7 @@ func (r *row) takeShare(c Column, text string) bool {
 		r.blank[c] = true
 		return true
 	}
-	n, ok := thousandths(text)
+	n, ok := event.ReadDecimal(text)
 	r.shares[c] = share{n, digitsOf(text)}
 	return ok && n >= 0 && n <= 100000
 }

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"scrutineer/event"
 	"scrutineer/event/tablefile"
 	"scrutineer/rules"
 )
@@ -157,12 +158,12 @@ func (t *Table) pick() error {
 
 // said sets the points that the table names.
 func (t *Table) said(text string) {
-	s, err := ParseScheme(text)
+	s, err := event.ParsePoints(text)
 	var game *rules.Game
 	if t.opt.Rules != nil {
 		game = t.opt.Rules(t.opt.Game)
 	}
-	seed := SchemeOf(game)
+	seed := pointsOf(game)
 	if err == nil && t.opt.Points == nil && s.Win*seed.Draw == s.Draw*seed.Win && s.Win*seed.Loss == s.Loss*seed.Win && s.Win > 0 {
 		t.opt.Points = &s
 	}

@@ -250,6 +250,9 @@ func (h *scheduleCheck) unchecked(list []*contest) []string {
 	if other > 0 {
 		out = append(out, fmt.Sprintf("contests of other events and games than the schedule's: %d", other))
 	}
+	if p := h.schedule.Points; p.Odd() {
+		out = append(out, fmt.Sprintf("whether points %s are meant: a win is worth no more than a draw or a loss", p))
+	}
 	if h.schedule.Limits == nil {
 		out = append(out, "limits on memory: not in the schedule")
 	}

@@ -117,7 +117,7 @@ func (r *round) far() {
 func (r *round) scores(list ...event.Pair) string {
 	var words []string
 	for _, p := range list {
-		words = append(words, fmt.Sprintf("%s %s - %s %s", p[0], points(r.players[p[0]].Points), p[1], points(r.players[p[1]].Points)))
+		words = append(words, fmt.Sprintf("%s %s - %s %s", p[0], event.Decimal(r.players[p[0]].Points), p[1], event.Decimal(r.players[p[1]].Points)))
 	}
 	return strings.Join(words, ", ")
 }

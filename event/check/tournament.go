@@ -147,7 +147,7 @@ type Against struct {
 	Published map[string]File
 	// Ranked orders the entries of a contest by its games, points and declared tie-breaks.
 	// nil leaves the order of equals unchecked.
-	Ranked Ranker
+	Ranked event.Ranker
 	Ledger *Ledger     // of the tournament; nil if none is given
 	Trust  judge.Trust // whose claims are trusted
 }

@@ -87,6 +87,7 @@ func (r *Runner) setRecord() error {
 	if r.schedule, err = event.Read(path, text); err != nil {
 		return err
 	}
+	r.schedule.RankBy(r.Event.rank)
 	for i := range drawn.Stages { // starts that the file only commits to
 		r.schedule.Stages[i].Conditions = drawn.Stages[i].Conditions
 	}
