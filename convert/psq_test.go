@@ -164,7 +164,7 @@ var soundFiles = []struct {
 	{"the name says the same", "0_3_12_2.psq", joined("Piskvorky 2x2, 1:1, 0", "1,1,4", "A", "B", "-1", "2,Freestyle"), nil, "m 2", nil},
 	{"a byte order mark, a name of Windows, empty last lines", "a.psq", "\ufeff" + joined("Piskvorky 2x2, 1:1, 0", "1,1,4", "\x8eelva.zip", "B", "-1", "1,Freestyle", "", ""),
 		[]string{`seat 1 elva.a3ff4811 ? ? \xc5\xbdelva.zip`, "seat 2 B ? ? B", "result 1 ?"}, "m 2",
-		[]string{"a.psq:3: not UTF-8: read as Windows-1252; --encoding names another"}},
+		[]string{"a.psq:3: not UTF-8: read as Windows-1252; if that is wrong, save it as UTF-8 or name its encoding"}},
 	{"a name of other numbers says nothing", "12_1.psq", joined("Piskvorky 2x2, 1:1, 0", "1,1,4", "A", "B", "-1", "2,Freestyle"), nil, "m 2", nil},
 }
 

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"strings"
 
+	"scrutineer/internal/lines"
 	"scrutineer/logfmt"
 )
 
@@ -210,10 +211,7 @@ func twoNumbers(rest string) string {
 }
 
 // isNumber reports whether a field is a number or unknown.
-func isNumber(s string) bool {
-	_, ok := logfmt.ParseNumber([]byte(s))
-	return ok || s == "?"
-}
+func isNumber(s string) bool { _, ok := lines.ParseNumber(s); return ok || s == "?" }
 
 // valueOf returns the value of a name.
 func valueOf(list []logfmt.Pair, name string) (string, bool) {

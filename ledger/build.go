@@ -5,8 +5,9 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"scrutineer/logfmt"
 	"strings"
+
+	"scrutineer/logfmt"
 )
 
 // Build makes a whole ledger of played games: the leaf of the schedule, the outcomes in

@@ -6,8 +6,14 @@ import (
 	"fmt"
 	"strings"
 
+	"scrutineer/internal/lines"
+
 	"golang.org/x/mod/sumdb/note"
+	"golang.org/x/mod/sumdb/tlog"
 )
+
+// Hash is a SHA-256.
+type Hash = tlog.Hash
 
 // Checkpoint is the state of a ledger at one moment: C2SP tlog-checkpoint, a signed note
 // of three lines.
@@ -38,34 +44,35 @@ func ParseCheckpoint(text string) (*Checkpoint, error) {
 		return nil, errors.New("longer than a checkpoint may be")
 	}
 	body, signatures, ok := strings.Cut(text, "\n\n")
-	lines := strings.Split(body, "\n")
-	if !ok || len(lines) != 3 {
+	rows := strings.Split(body, "\n")
+	if !ok || len(rows) != 3 {
 		return nil, errors.New("want a name, a size, a root, an empty line and signatures")
 	}
-	c := &Checkpoint{Origin: lines[0], Size: decimal(lines[1]), Text: text}
-	root, err := base64.StdEncoding.Strict().DecodeString(lines[2])
+	size, isNumber := lines.ParseNumber(rows[1])
+	c := &Checkpoint{Origin: rows[0], Size: int64(size), Text: text}
+	root, err := base64.StdEncoding.Strict().DecodeString(rows[2])
 	switch {
 	case !IsOrigin(c.Origin):
-		return nil, fmt.Errorf("not a name for a ledger: %s", quote(c.Origin))
-	case c.Size < 0 || c.Size > MaxLeaves:
-		return nil, fmt.Errorf("not a number of leaves: %s", quote(lines[1]))
-	case err != nil || len(root) != len(c.Root) || len(lines[2]) != 44:
-		return nil, fmt.Errorf("not a root: %s", quote(lines[2]))
+		return nil, fmt.Errorf("not a name for a ledger: %s", lines.Quote(c.Origin))
+	case !isNumber || c.Size > MaxLeaves:
+		return nil, fmt.Errorf("not a number of leaves: %s", lines.Quote(rows[1]))
+	case err != nil || len(root) != len(c.Root) || len(rows[2]) != 44:
+		return nil, fmt.Errorf("not a root: %s", lines.Quote(rows[2]))
 	}
 	copy(c.Root[:], root)
 	return c, signed(signatures)
 }
 
 // signed says what is wrong with the lines of signatures.
-func signed(lines string) error {
-	body, ok := strings.CutSuffix(lines, "\n")
+func signed(text string) error {
+	body, ok := strings.CutSuffix(text, "\n")
 	if !ok {
 		return errors.New("the last signature does not end in a line feed")
 	}
 	for line := range strings.SplitSeq(body, "\n") {
 		fields := strings.Split(strings.TrimPrefix(line, signatureLine), " ")
 		if !strings.HasPrefix(line, signatureLine) || len(fields) != 2 || !isBase64(fields[1]) {
-			return fmt.Errorf("not a signature: %s", quote(line))
+			return fmt.Errorf("not a signature: %s", lines.Quote(line))
 		}
 	}
 	return nil

@@ -5,18 +5,19 @@ import (
 	"strconv"
 
 	"scrutineer/base"
+	"scrutineer/internal/lines"
 	"scrutineer/logfmt"
 )
 
 // Caps of the format.
 const (
-	MaxLeaf   = 1024      // bytes of a leaf with its line feed
-	MaxLeaves = 1 << 28   // leaves of a ledger
-	MaxOrigin = 64        // bytes of a ledger's name
-	MaxNumber = 1<<53 - 1 // so that every language reads the same number
-	none      = "-"       // if there is no such value
-	digestLen = 64        // bytes of a digest as written
-	maxSlots  = 1 << 27   // slots of a schedule
+	MaxLeaf   = 1024            // bytes of a leaf with its line feed
+	MaxLeaves = 1 << 28         // leaves of a ledger
+	MaxOrigin = 64              // bytes of a ledger's name
+	MaxNumber = lines.MaxNumber // so that every language reads the same number
+	none      = "-"             // if there is no such value
+	digestLen = 64              // bytes of a digest as written
+	maxSlots  = 1 << 27         // slots of a schedule
 )
 
 // Kind says what a leaf is about: its first word.

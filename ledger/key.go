@@ -11,6 +11,9 @@ import (
 	"strings"
 	"unicode"
 
+	"scrutineer/base"
+	"scrutineer/internal/lines"
+
 	"golang.org/x/mod/sumdb/note"
 )
 
@@ -33,13 +36,13 @@ func IsOrigin(s string) bool {
 func ParseKey(text string) (note.Verifier, error) {
 	v, err := note.NewVerifier(text)
 	if err != nil {
-		return nil, fmt.Errorf("not a verifier key: %s", quote(text))
+		return nil, fmt.Errorf("not a verifier key: %s", base.Quote(text, 80))
 	}
 	if !IsOrigin(v.Name()) {
-		return nil, fmt.Errorf("the key's name is not a name for a ledger: %s", quote(v.Name()))
+		return nil, fmt.Errorf("the key's name is not a name for a ledger: %s", lines.Quote(v.Name()))
 	}
 	if !strings.HasPrefix(text, fmt.Sprintf("%s+%08x+", v.Name(), v.KeyHash())) || strings.HasSuffix(text, "\n") {
-		return nil, fmt.Errorf("the key is not in canonical form: %s", quote(text))
+		return nil, fmt.Errorf("the key is not in canonical form: %s", base.Quote(text, 80))
 	}
 	return v, nil
 }
@@ -60,7 +63,7 @@ type Signer struct {
 // if nil.
 func NewKeys(name string, seed *[ed25519.SeedSize]byte) (private, public string, err error) {
 	if !IsOrigin(name) {
-		return "", "", fmt.Errorf("%s: not a name for a ledger: want up to %d letters, digits, '.', '_', '-' and '/', the first a letter or digit", quote(name), MaxOrigin)
+		return "", "", fmt.Errorf("%s: not a name for a ledger: want up to %d letters, digits, '.', '_', '-' and '/', the first a letter or digit", lines.Quote(name), MaxOrigin)
 	}
 	if seed == nil {
 		seed = new([ed25519.SeedSize]byte)

@@ -145,19 +145,6 @@ func FuzzLeaf(f *testing.F) {
 	})
 }
 
-// A number has one spelling, and at most 2^53-1, which every language reads.
-func TestDecimal(t *testing.T) {
-	for text, want := range map[string]int64{
-		"0": 0, "7": 7, "10": 10, "9007199254740991": 1<<53 - 1,
-		"9007199254740992": -1, "9999999999999999": -1, "10000000000000000": -1,
-		"": -1, "00": -1, "01": -1, "+1": -1, "-1": -1, "1 ": -1, "1a": -1,
-	} {
-		if got := decimal(text); got != want {
-			t.Errorf("%q: %d, want %d", text, got, want)
-		}
-	}
-}
-
 // Logs become leaves by what their last records say (L8, L9).
 func TestOutcomeOf(t *testing.T) {
 	h := &logfmt.Header{ID: "game", Attempt: 2}

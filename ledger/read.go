@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+
+	"scrutineer/logfmt"
 )
 
 // Options are the options of Read. The zero value is ready to use.
@@ -30,7 +32,7 @@ type Head struct {
 	// Keys is the key that the first leaf names, which signs the ledger.
 	Keys Keys
 
-	tree  tree
+	tree  logfmt.Tree
 	notes int64 // bytes of whole checkpoints
 }
 
@@ -114,8 +116,8 @@ func (r *reading) leaf(line []byte) error {
 			return err
 		}
 	}
-	h.tree.add(line)
-	h.Size, h.Bytes = h.tree.size, h.Bytes+int64(len(line))
+	h.tree.Add(logfmt.LeafHash(line))
+	h.Size, h.Bytes = h.tree.Size, h.Bytes+int64(len(line))
 	if err := r.covered(); err != nil || r.visit == nil {
 		return err
 	}
@@ -154,7 +156,7 @@ func (r *reading) covered() error {
 	if !wanted && (r.notes.ahead == nil || r.notes.ahead.Size != h.Size) {
 		return nil
 	}
-	root := h.tree.root()
+	root := Hash(h.tree.Root())
 	if wanted {
 		h.Roots[h.Size] = root
 	}
@@ -194,7 +196,7 @@ func (r *reading) holds(c *placed, root Hash) error {
 // end checks the whole.
 func (r *reading) end() error {
 	h := r.head
-	h.Root, h.notes = h.tree.root(), r.notes.bytes
+	h.Root, h.notes = Hash(h.tree.Root()), r.notes.bytes
 	if h.Size == 0 {
 		return r.fault(NoSchedule, "a ledger without a leaf")
 	}

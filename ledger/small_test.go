@@ -5,7 +5,6 @@ import (
 	"errors"
 	"os"
 	"runtime"
-	"strings"
 	"testing"
 
 	"scrutineer/base"
@@ -69,15 +68,6 @@ func TestSignatureLines(t *testing.T) {
 	} {
 		if _, err := ParseCheckpoint(body + lines); (err == nil) != ok {
 			t.Errorf("%q: %v", lines, err)
-		}
-	}
-}
-
-// At most 80 bytes of a text are shown.
-func TestShown(t *testing.T) {
-	for n, want := range map[int]string{0: `""`, 80: `"` + strings.Repeat("x", 80) + `"`, 81: `"` + strings.Repeat("x", 80) + `"...`} {
-		if got := quote(strings.Repeat("x", n)); got != want {
-			t.Errorf("%d bytes: %s", n, got)
 		}
 	}
 }

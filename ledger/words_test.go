@@ -6,6 +6,8 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"scrutineer/logfmt"
 )
 
 // What is wrong with a leaf is said with the field and what is in it.
@@ -13,11 +15,11 @@ func TestLeafWords(t *testing.T) {
 	sealed := func(rest string) string { return "final x 1 " + d1 + " 5000 99 " + d2 + rest }
 	for line, want := range map[string]string{
 		"foo x":                         `unknown kind of leaf: "foo"`,
-		"start x 1 " + d1 + " y z":      `unexpected text after the leaf: "y z"`,
-		"start x ":                      `a blank at the end`,
-		"start  1":                      `slot is missing`,
-		"start a/b 1":                   `slot is not an id: "a/b"`,
-		"start x 01":                    `attempt is not a number: "01"`,
+		"start x 1 " + d1 + " y z":      `more than the line's fields: "y z"`,
+		"start x ":                      `attempt is empty: fields are separated by one blank, and no line ends in one`,
+		"start  1":                      `slot is empty: fields are separated by one blank, and no line ends in one`,
+		"start a/b 1":                   `slot is not an id (letters, digits and . _ + -, at most 64): "a/b"`,
+		"start x 01":                    `attempt is not a decimal without sign or leading zero, at most 2^53-1: "01"`,
 		"start x 0":                     `attempt is not from 1 to 9007199254740991: 0`,
 		"start x 1 y":                   `header is not 64 lower-case hex digits: "y"`,
 		"final x 1 y":                   `digest is not 64 lower-case hex digits: "y"`,
@@ -27,40 +29,40 @@ func TestLeafWords(t *testing.T) {
 		"final x 1 " + d1 + " 1 0":      `number of lines is not from 1 to 131072: 0`,
 		"final x 1 " + d1 + " 1 1 z":    `root is not 64 lower-case hex digits: "z"`,
 		sealed(" 5 full"):               `winner is not from 0 to 4: 5`,
-		sealed(" x full"):               `winner is not a number: "x"`,
+		sealed(" x full"):               `winner is not a decimal without sign or leading zero, at most 2^53-1: "x"`,
 		sealed(" 1"):                    `reason is missing`,
 		sealed(" 1 <b>"):                `unknown reason of a result: "<b>"`,
 		sealed(" 1 -"):                  `a result has a winner and a reason, or neither`,
 		sealed(" - full"):               `a result has a winner and a reason, or neither`,
 		"void x 1 " + d1 + " 8388609":   `size is not from 0 to 8388608: 8388609`,
-		"void x 1 " + d1 + " 5 bored":   `reason is not host-stall, host-sleep, disk, referee, setup, operator, other, cut, lost: "bored"`,
+		"void x 1 " + d1 + " 5 bored":   `reason is "bored", not one of host-stall, host-sleep, disk, referee, setup, operator, other, cut, lost`,
 		"void x 1 " + d1 + " 5 lost":    `a lost log has neither digest nor size; any other log has both`,
 		"void x 1 - 5 lost":             `a lost log has neither digest nor size; any other log has both`,
 		"void x 1 - 0 cut":              `a lost log has neither digest nor size; any other log has both`,
-		"amend x y removed":             `index is not a number: "x"`,
+		"amend x y removed":             `index is not a decimal without sign or leading zero, at most 2^53-1: "x"`,
 		"amend 268435457 y removed":     `index is not from 0 to 268435456: 268435457`,
-		"amend 1 <b> removed":           `reason is not an id: "<b>"`,
+		"amend 1 <b> removed":           `reason is not an id (letters, digits and . _ + -, at most 64): "<b>"`,
 		"amend 1 y":                     `what it says of the outcome is missing`,
-		"amend 1 y final x 1 " + d1:     `what it says of the outcome is not removed, counts: "final"`,
+		"amend 1 y final x 1 " + d1:     `what it says of the outcome is "final", not one of removed, counts`,
 		"start x 1":                     `header is missing`,
 		"schedule cup - - after " + key: `event is missing`,
 		"schedule cup - - after":        `key is missing`,
 		"beacon 1 00":                   `unknown kind of leaf: "beacon"`,
-		"enter <b> " + d1:               `entry is not an id: "<b>"`,
+		"enter <b> " + d1:               `entry is not an id (letters, digits and . _ + -, at most 64): "<b>"`,
 		"enter ann -":                   `digest is not 64 lower-case hex digits: "-"`,
 		"entered 134217729":             `number of entries is not from 0 to 134217728: 134217729`,
-		"join <b> " + d1 + " 1":         `entry is not an id: "<b>"`,
+		"join <b> " + d1 + " 1":         `entry is not an id (letters, digits and . _ + -, at most 64): "<b>"`,
 		"join ann x 1":                  `digest is not 64 lower-case hex digits: "x"`,
 		"join ann " + d1 + " 134217729": `number of slots is not from 0 to 134217728: 134217729`,
 		"close 134217729":               `number of slots is not from 0 to 134217728: 134217729`,
 		"schedule":                      `name of the ledger is missing`,
 		"schedule -x":                   `not a name for a ledger: "-x"`,
 		"schedule cup x":                `digest is not 64 lower-case hex digits: "x"`,
-		"schedule cup - x":              `number of slots is not a number: "x"`,
+		"schedule cup - x":              `number of slots is not a decimal without sign or leading zero, at most 2^53-1: "x"`,
 		"schedule cup - -":              `time is missing`,
-		"schedule cup - - during":       `time is not before, after: "during"`,
+		"schedule cup - - during":       `time is "during", not one of before, after`,
 		"schedule cup - - after x":      `not a verifier key: "x"`,
-		"schedule cup - - after " + key + " " + strings.Repeat("e", 257): `no name of an event: "` + strings.Repeat("e", 80) + `"...`,
+		"schedule cup - - after " + key + " " + strings.Repeat("e", 257): `no name of an event: "` + strings.Repeat("e", 60) + `"...`,
 		strings.Repeat("x", 1024): `more than 1023 bytes`,
 	} {
 		e, err := ParseLeaf(line)
@@ -136,12 +138,12 @@ func TestLedgerWords(t *testing.T) {
 	if h != nil {
 		t.Errorf("%+v", h)
 	}
-	var tr tree
+	var tr logfmt.Tree
 	text, _ := os.ReadFile(f.path(leavesFile))
 	for _, line := range strings.SplitAfter(string(text), "\n")[:3] {
-		tr.add([]byte(line))
+		tr.Add(logfmt.LeafHash([]byte(line)))
 	}
-	wantWords(t, err, fmt.Sprintf("%s:1: ledger-altered: the signed root over the first 3 leaves is %s, but theirs is %s", f.path(checkpointsFile), list[0].Root, tr.root()))
+	wantWords(t, err, fmt.Sprintf("%s:1: ledger-altered: the signed root over the first 3 leaves is %s, but theirs is %s", f.path(checkpointsFile), list[0].Root, Hash(tr.Root())))
 	forged := strings.Replace(list[0].Text, list[0].Root.String(), Hash{1}.String(), 1)
 	_, err = keysOf(t, s).Open(&Checkpoint{Origin: "cup", Text: forged})
 	wantWords(t, err, fmt.Sprintf("the signature by cup+%08x does not match this text", s.KeyHash()))

@@ -6,6 +6,8 @@ import (
 	"io"
 	"os"
 	"time"
+
+	"scrutineer/logfmt"
 )
 
 // Writer adds to a ledger. A leaf is one write and one fsync, and no checkpoint is signed
@@ -21,7 +23,7 @@ type Writer struct {
 
 	leaves, checkpoints file
 	pending             []byte // leaves that were not written yet
-	tree                tree
+	tree                logfmt.Tree
 	first               *Entry
 	last                *Checkpoint
 	err                 error
@@ -41,14 +43,14 @@ func (w *Writer) Append(e *Entry) (int64, error) {
 	if err != nil {
 		return 0, fmt.Errorf("a leaf cannot be written: %w", err)
 	}
-	if read.Index = w.tree.size; misplaced(read) != "" {
+	if read.Index = w.tree.Size; misplaced(read) != "" {
 		return 0, fmt.Errorf("a leaf cannot be written: %s", misplaced(read))
 	}
 	if w.first == nil {
 		w.first = read
 	}
 	w.pending = append(w.pending, line...)
-	w.tree.add(line)
+	w.tree.Add(logfmt.LeafHash(line))
 	const most = 1 << 20
 	if !w.bulk || len(w.pending) > most {
 		w.err = w.flush()
@@ -82,7 +84,7 @@ func (w *Writer) Checkpoint() (*Checkpoint, error) {
 	if w.err != nil {
 		return nil, w.err
 	}
-	c, err := Sign(w.first.Origin, w.tree.size, w.tree.root(), w.signer)
+	c, err := Sign(w.first.Origin, w.tree.Size, Hash(w.tree.Root()), w.signer)
 	if err == nil {
 		_, err = io.WriteString(w.checkpoints, c.Text)
 	}
@@ -111,7 +113,7 @@ func (w *Writer) Signed() int64 {
 }
 
 // Size returns the number of leaves.
-func (w *Writer) Size() int64 { return w.tree.size }
+func (w *Writer) Size() int64 { return w.tree.Size }
 
 // Close releases the ledger. Leaves that are not signed yet stay so.
 func (w *Writer) Close() error {

@@ -10,6 +10,38 @@ import (
 // Hash is a SHA-256.
 type Hash = [sha256.Size]byte
 
+// Tree is the RFC 6962 tree over leaves that are added one by one. It keeps only the roots of
+// the full subtrees from left to right (2.1), so that its memory does not grow. The zero
+// value is a tree without leaves.
+type Tree struct {
+	Size  int64 // leaves
+	stack []Hash
+}
+
+// Add adds a leaf by its hash (see LeafHash), and joins subtrees of equal size.
+func (t *Tree) Add(leaf Hash) {
+	for n := t.Size; n&1 == 1; n >>= 1 {
+		last := len(t.stack) - 1
+		leaf = nodeHash(t.stack[last], leaf)
+		t.stack = t.stack[:last]
+	}
+	t.stack = append(t.stack, leaf)
+	t.Size++
+}
+
+// Root returns the root over the leaves so far. The root of an empty tree is the hash of
+// nothing (RFC 6962 2.1).
+func (t *Tree) Root() Hash {
+	if len(t.stack) == 0 {
+		return sha256.Sum256(nil)
+	}
+	h := t.stack[len(t.stack)-1]
+	for i := len(t.stack) - 2; i >= 0; i-- {
+		h = nodeHash(t.stack[i], h)
+	}
+	return h
+}
+
 // digests computes, over the bytes of one log, the leaf hash of each block, the RFC 6962
 // root of the blocks, and the SHA-256 of the block lines. So every byte of a log is
 // hashed once: the blocks cover the records, and the two sums of the end record cover the
@@ -21,8 +53,7 @@ type Hash = [sha256.Size]byte
 // context and is checked with two calls of sha256sum.
 type digests struct {
 	total, leaf hash.Hash
-	blocks      int
-	stack       []Hash // roots of the full subtrees from left to right, as in RFC 6962 2.1
+	blocks      Tree
 	sum         Hash   // scratch
 	hex         [2 * sha256.Size]byte
 }
@@ -34,8 +65,7 @@ func (d *digests) begin() {
 		d.total, d.leaf = sha256.New(), sha256.New()
 	}
 	d.total.Reset()
-	d.blocks = 0
-	d.stack = d.stack[:0]
+	d.blocks.Size, d.blocks.stack = 0, d.blocks.stack[:0]
 }
 
 // block returns the leaf hash of a block's records. Its block line comes next, at line.
@@ -45,33 +75,12 @@ func (d *digests) block(records []byte) Hash {
 	d.leaf.Write(records)
 	d.leaf.Sum(d.sum[:0])
 	leaf := d.sum
-	d.push(leaf)
+	d.blocks.Add(leaf)
 	return leaf
 }
 
-// push adds a leaf, and joins subtrees of equal size on the stack.
-func (d *digests) push(h Hash) {
-	for n := d.blocks; n&1 == 1; n >>= 1 {
-		last := len(d.stack) - 1
-		h = nodeHash(d.stack[last], h)
-		d.stack = d.stack[:last]
-	}
-	d.stack = append(d.stack, h)
-	d.blocks++
-}
-
-// root returns the root over the blocks so far. The root of an empty tree is the hash of
-// nothing (RFC 6962 2.1).
-func (d *digests) root() Hash {
-	if len(d.stack) == 0 {
-		return sha256.Sum256(nil)
-	}
-	h := d.stack[len(d.stack)-1]
-	for i := len(d.stack) - 2; i >= 0; i-- {
-		h = nodeHash(d.stack[i], h)
-	}
-	return h
-}
+// root returns the root over the blocks so far.
+func (d *digests) root() Hash { return d.blocks.Root() }
 
 // line adds a block line as it is written, with its line feed.
 func (d *digests) line(b []byte) { d.total.Write(b) }

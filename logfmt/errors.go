@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"scrutineer/base"
+	"scrutineer/internal/lines"
 )
 
 // Code is the stable name of a reason to refuse a log. FORMAT.md lists the codes with
@@ -62,23 +63,6 @@ type Damage struct {
 	Recomputed string
 }
 
-// fail is an error of parsing: code and message. The caller knows the place.
-type fail struct {
-	code Code
-	msg  string
-}
-
-func failf(code Code, parts ...string) *fail {
-	msg := ""
-	for _, p := range parts {
-		msg += p
-	}
-	return &fail{code, msg}
-}
-
-// quote returns bytes of a log for a message, printable and not too long.
-func quote(b []byte) string { return base.Quote(b, 60) }
-
 // Caps of the format. A reader refuses what exceeds them, and a writer refuses to write
 // it. The format document gives the reason for each.
 const (
@@ -91,8 +75,8 @@ const (
 	MaxPairs   = 32         // parameters, or rulings, in a header
 	MaxLines   = 1 << 17    // lines of a log
 	MaxLog     = 8 << 20    // bytes of a log
-	MaxNumber  = 1<<53 - 1  // so that every language reads the same number
-	BlockSize  = 64         // records under one block digest
-	firstLine  = "mlog 1"   // the first line of every log of this version
-	firstWords = "mlog "    // the beginning of a log of any version
+	MaxNumber  = lines.MaxNumber
+	BlockSize  = 64       // records under one block digest
+	firstLine  = "mlog 1" // the first line of every log of this version
+	firstWords = "mlog "  // the beginning of a log of any version
 )

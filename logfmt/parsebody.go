@@ -4,6 +4,7 @@ import (
 	"bytes"
 
 	"scrutineer/base"
+	"scrutineer/internal/lines"
 )
 
 // parser turns body lines into records. The arena has what had to be unescaped; it is
@@ -58,8 +59,8 @@ func (p *parser) spoken(line []byte, kind Kind, rec *Record) *fail {
 func (p *parser) rare(line []byte, rec *Record) *fail {
 	word := line
 	f := fields{}
-	if i := indexBlank(line); i >= 0 {
-		word, f.rest = line[:i], line[i:]
+	if i := bytes.IndexByte(line, ' '); i >= 0 {
+		word, f.Rest = line[:i], line[i:]
 	}
 	kind := kindOf(word)
 	if kind == 0 {
@@ -72,18 +73,18 @@ func (p *parser) rare(line []byte, rec *Record) *fail {
 	case kind.Claimed():
 		p.claim(&f, rec)
 	case kind == Block:
-		rec.Word = f.digest("digest", "")
+		rec.Word = f.Digest("digest", "")
 	case kind == End:
-		rec.Num[0] = f.number("count of lines", "")
-		rec.Word = f.digest("digest", "")
-		rec.Text = f.digest("root", "")
+		rec.Num[0] = f.Number("count of lines", "")
+		rec.Word = f.Digest("digest", "")
+		rec.Text = f.Digest("root", "")
 	default:
 		p.event(&f, rec)
 	}
-	if f.why == nil {
-		f.end()
+	if f.Why == nil {
+		f.End()
 	}
-	return plainer(f.why, line)
+	return plainer(f.Why, line)
 }
 
 // kindOf returns the kind for a word, or 0 for none. A switch on a string is faster than
@@ -179,19 +180,19 @@ func kindWord(b []byte) bool {
 
 func kindFail(word []byte) *fail {
 	if kindWord(word) {
-		return failf(UnknownKind, "not a record of this version: ", quote(word))
+		return failf(UnknownKind, "not a record of this version: ", lines.Quote(word))
 	}
 	if len(word) == 0 {
 		return failf(BadKind, "empty line, or a line that begins with a blank")
 	}
-	return failf(BadKind, "not a kind of record: ", quote(word))
+	return failf(BadKind, "not a kind of record: ", lines.Quote(word))
 }
 
 // extension keeps the rest of the line as written, after checking that it is a text.
 func (p *parser) extension(f *fields, word []byte, rec *Record) {
 	rec.Word = word
-	written := f.rest
-	if f.text(&p.arena); f.why == nil && len(written) > 0 {
+	written := f.Rest
+	if f.text(&p.arena); f.Why == nil && len(written) > 0 {
 		rec.Text = written[1:]
 	}
 }
@@ -205,21 +206,21 @@ func (p *parser) event(f *fields, rec *Record) {
 	if rec.Kind != Tick {
 		rec.Seat = f.seat()
 	}
-	rec.Time = f.number("time", "?")
+	rec.Time = f.Number("time", "?")
 	switch rec.Kind {
 	case NoStart:
 		rec.Text = f.text(&p.arena)
 	case NoSend:
 		p.noSend(f, rec)
 	case Usage:
-		rec.Word = f.oneOf("kind of memory", "-?", "resident", "virtual", "data")
-		rec.Num[0] = f.number("peak bytes", "-?")
-		rec.Num[1] = f.number("user time", "-?")
-		rec.Num[2] = f.number("system time", "-?")
+		rec.Word = f.OneOf("kind of memory", "-?", "resident", "virtual", "data")
+		rec.Num[0] = f.Number("peak bytes", "-?")
+		rec.Num[1] = f.Number("user time", "-?")
+		rec.Num[2] = f.Number("system time", "-?")
 	case Found:
 		rec.Word = p.unword(f, "file")
-		rec.Num[0] = f.number("bytes", "")
-		rec.Text = f.digest("digest", "?")
+		rec.Num[0] = f.Number("bytes", "")
+		rec.Text = f.Digest("digest", "?")
 	case Sent, Said, Noted:
 		rec.Text = f.text(&p.arena)
 	case Part:
@@ -228,41 +229,41 @@ func (p *parser) event(f *fields, rec *Record) {
 	case EOF:
 		rec.Stream = f.stream()
 	case Exit:
-		rec.Word = f.oneOf("way of exit", "?", "code", "signal")
-		rec.Num[0] = f.number("status", "?")
-		rec.Num[1] = f.number("user time", "?")
-		rec.Num[2] = f.number("system time", "?")
-		rec.Num[3] = f.number("resident bytes", "?")
+		rec.Word = f.OneOf("way of exit", "?", "code", "signal")
+		rec.Num[0] = f.Number("status", "?")
+		rec.Num[1] = f.Number("user time", "?")
+		rec.Num[2] = f.Number("system time", "?")
+		rec.Num[3] = f.Number("resident bytes", "?")
 	case Got, Put:
 		rec.Word = p.unword(f, "file")
 		rec.Text = f.text(&p.arena)
 	case Flood:
 		rec.Stream = f.stream()
-		rec.Num[0] = f.number("bytes not kept", "")
-		rec.Word = f.digest("digest", "?")
+		rec.Num[0] = f.Number("bytes not kept", "")
+		rec.Word = f.Digest("digest", "?")
 	case Tick:
-		rec.Num[0] = f.number("time of the clock that runs in sleep", "?")
-		rec.Num[1] = f.number("pressure", "?")
+		rec.Num[0] = f.Number("time of the clock that runs in sleep", "?")
+		rec.Num[1] = f.Number("pressure", "?")
 	case Run:
 		rec.Word = p.unword(f, "folder")
-		written := f.rest
-		for len(f.rest) > 0 && f.why == nil {
+		written := f.Rest
+		for len(f.Rest) > 0 && f.Why == nil {
 			f.name("argument")
 		}
 		if len(written) > 0 {
 			rec.Text = written[1:]
 		}
 	case Kill:
-		rec.Word = f.id("signal")
+		rec.Word = f.ID("signal")
 	}
 }
 
 // noSend reads what part of a line could not be sent (format O5).
 func (p *parser) noSend(f *fields, rec *Record) {
-	rec.Word = f.oneOf("why it failed", "?", "pipe", "full")
-	rec.Num[0] = f.number("bytes taken", "?")
+	rec.Word = f.OneOf("why it failed", "?", "pipe", "full")
+	rec.Num[0] = f.Number("bytes taken", "?")
 	rec.Text = f.text(&p.arena)
-	if f.why == nil && rec.Num[0] > base.Number(len(rec.Text)) {
+	if f.Why == nil && rec.Num[0] > base.Number(len(rec.Text)) {
 		f.fail(BadField, "all bytes of the line were taken, so that it was sent")
 	}
 }
@@ -274,19 +275,19 @@ func interval(f *fields, rec *Record) {
 		rec.Seat = f.seatOrNobody()
 		what = "microseconds waited"
 	}
-	rec.Num[0] = f.number("begin of the interval", "")
-	rec.Num[1] = f.number("end of the interval", "")
-	rec.Num[2] = f.number(what, "")
-	if f.why == nil && rec.Num[1] < rec.Num[0] {
+	rec.Num[0] = f.Number("begin of the interval", "")
+	rec.Num[1] = f.Number("end of the interval", "")
+	rec.Num[2] = f.Number(what, "")
+	if f.Why == nil && rec.Num[1] < rec.Num[0] {
 		f.fail(BadTime, "the interval ends before it begins")
 	}
 }
 
 // seatOrNobody reads a seat, or 0 for the referee.
 func (f *fields) seatOrNobody() base.Seat {
-	if len(f.rest) > 1 && f.rest[1] == '0' {
-		if b := f.next("seat"); len(b) > 1 {
-			f.fail(BadField, "seat is not 0 to 4: ", quote(b))
+	if len(f.Rest) > 1 && f.Rest[1] == '0' {
+		if b := f.Next("seat"); len(b) > 1 {
+			f.fail(BadField, "seat is not 0 to 4: ", lines.Quote(b))
 		}
 		return 0
 	}
@@ -296,7 +297,7 @@ func (f *fields) seatOrNobody() base.Seat {
 // unword reads a name and returns its value.
 func (p *parser) unword(f *fields, what string) []byte {
 	b := f.name(what)
-	if f.why != nil || plain(b) {
+	if f.Why != nil || plain(b) {
 		return b
 	}
 	start := len(p.arena)
@@ -305,16 +306,16 @@ func (p *parser) unword(f *fields, what string) []byte {
 }
 
 func (f *fields) seat() base.Seat {
-	b := f.next("seat")
+	b := f.Next("seat")
 	if len(b) != 1 || b[0] < '1' || b[0] > '0'+base.Max {
-		f.fail(BadField, "seat is not 1 to 4: ", quote(b))
+		f.fail(BadField, "seat is not 1 to 4: ", lines.Quote(b))
 		return 0
 	}
 	return base.Seat(b[0] - '0')
 }
 
 func (f *fields) stream() Stream {
-	if string(f.oneOf("stream", "", "out", "err")) == "err" {
+	if string(f.OneOf("stream", "", "out", "err")) == "err" {
 		return Err
 	}
 	return Out

@@ -1,6 +1,9 @@
 package logfmt
 
-import "scrutineer/base"
+import (
+	"scrutineer/base"
+	"scrutineer/internal/lines"
+)
 
 // The closed lists of claims. The format document has the meaning of each word.
 var (
@@ -26,13 +29,13 @@ func (p *parser) claim(f *fields, rec *Record) {
 	case Drop:
 		rec.Seat = f.seat()
 		rec.Source = f.source("-")
-		rec.Word = f.oneOf("reason", "", dropReasons...)
+		rec.Word = f.OneOf("reason", "", dropReasons...)
 	case Fault:
 		p.fault(f, rec)
 	case Void:
-		rec.Word = f.oneOf("reason", "", voidReasons...)
-		rec.Num[0] = f.number("begin of the interval", "?")
-		rec.Num[1] = f.number("end of the interval", "?")
+		rec.Word = f.OneOf("reason", "", voidReasons...)
+		rec.Num[0] = f.Number("begin of the interval", "?")
+		rec.Num[1] = f.Number("end of the interval", "?")
 		rec.Text = f.text(&p.arena)
 	case Result:
 		p.result(f, rec)
@@ -86,17 +89,17 @@ func scanNumber(b []byte, i int) (base.Number, int) {
 }
 
 func (p *parser) moveFields(f *fields, rec *Record) {
-	ply := f.number("ply", "")
-	if f.why == nil && ply > MaxLines {
+	ply := f.Number("ply", "")
+	if f.Why == nil && ply > MaxLines {
 		f.fail(BadOrder, "plies count from 1 without a gap")
 	}
 	rec.Ply = int32(ply)
 	rec.Seat = f.seat()
 	rec.Source = f.source("-")
-	rec.Num[0] = f.number("time charged", "?")
-	rec.Num[1] = f.number("gain", "-?")
+	rec.Num[0] = f.Number("time charged", "?")
+	rec.Num[1] = f.Number("gain", "-?")
 	rec.Text = f.text(&p.arena)
-	if f.why == nil && len(rec.Text) == 0 {
+	if f.Why == nil && len(rec.Text) == 0 {
 		f.fail(BadField, "move is missing")
 	}
 	if len(rec.Text) > base.MaxMove {
@@ -106,12 +109,12 @@ func (p *parser) moveFields(f *fields, rec *Record) {
 
 func (p *parser) fault(f *fields, rec *Record) {
 	rec.Seat = f.seat()
-	rec.Word = f.oneOf("fault", "", faultKinds...)
+	rec.Word = f.OneOf("fault", "", faultKinds...)
 	rec.Source = f.source("-")
-	rec.Num[0] = f.number("limit", "-?")
-	rec.Num[1] = f.number("used", "-?")
+	rec.Num[0] = f.Number("limit", "-?")
+	rec.Num[1] = f.Number("used", "-?")
 	rec.Text = f.text(&p.arena)
-	if f.why != nil {
+	if f.Why != nil {
 		return
 	}
 	switch string(rec.Word) {
@@ -127,38 +130,38 @@ func (p *parser) fault(f *fields, rec *Record) {
 }
 
 func (p *parser) result(f *fields, rec *Record) {
-	winner := f.number("winner", "")
-	if f.why == nil && winner > base.Max {
+	winner := f.Number("winner", "")
+	if f.Why == nil && winner > base.Max {
 		f.fail(BadField, "winner is not 0 to 4")
 	}
 	rec.Seat = base.Seat(winner)
 	rec.Word = f.reason()
 	rec.Num = [4]base.Number{None, None, None, None}
-	for i := 0; len(f.rest) > 0 && f.why == nil; i++ {
+	for i := 0; len(f.Rest) > 0 && f.Why == nil; i++ {
 		if i == base.Max {
 			f.fail(BadField, "more than four scores")
 			return
 		}
-		rec.Num[i] = f.number("score", "")
+		rec.Num[i] = f.Number("score", "")
 	}
 }
 
 // reason reads why a game ended: a word of the list, or one of the game's own
 // after x-.
 func (f *fields) reason() []byte {
-	if len(f.rest) > 3 && f.rest[1] == 'x' && f.rest[2] == '-' {
-		b := f.next("reason")
-		if f.why == nil && (len(b) == 2 || !kindWord(b)) {
-			f.fail(BadField, "reason of the game's own is not x- and small letters, digits and -, at most 32: ", quote(b))
+	if len(f.Rest) > 3 && f.Rest[1] == 'x' && f.Rest[2] == '-' {
+		b := f.Next("reason")
+		if f.Why == nil && (len(b) == 2 || !kindWord(b)) {
+			f.fail(BadField, "reason of the game's own is not x- and small letters, digits and -, at most 32: ", lines.Quote(b))
 		}
 		return b
 	}
-	return f.oneOf("reason", "?", resultReasons...)
+	return f.OneOf("reason", "?", resultReasons...)
 }
 
 // source reads the line that is the source of a claim.
 func (f *fields) source(signs string) Line {
-	v := f.number("source", signs)
+	v := f.Number("source", signs)
 	if v > MaxLines || v == 0 {
 		f.fail(BadSource, "no such line")
 		return 0

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"scrutineer/base"
+	"scrutineer/internal/lines"
 )
 
 // headerLine is one line of the header: its keyword and how its fields are read.
@@ -15,9 +16,9 @@ type headerLine struct {
 
 // headerLines is the header in its only order. Only "seat" repeats.
 var headerLines = [headerCount]headerLine{
-	{"id", func(p *headerParser, f *fields) { keep(&p.h.ID, f.id("id")) }},
+	{"id", func(p *headerParser, f *fields) { keep(&p.h.ID, f.ID("id")) }},
 	{"session", func(p *headerParser, f *fields) {
-		keep(&p.h.Session, f.oneOf("session", "", "game", "qualifying", "info"))
+		keep(&p.h.Session, f.OneOf("session", "", "game", "qualifying", "info"))
 	}},
 	{"game", (*headerParser).game},
 	{"rulings", (*headerParser).rulings},
@@ -34,7 +35,7 @@ var headerLines = [headerCount]headerLine{
 	{"host", (*headerParser).host},
 	{"clocksource", func(p *headerParser, f *fields) { keep(&p.h.Source, f.word("clock source")) }},
 	{"utc", (*headerParser).utc},
-	{"seed", func(p *headerParser, f *fields) { p.h.Seed = f.number("seed", "-?") }},
+	{"seed", func(p *headerParser, f *fields) { p.h.Seed = f.Number("seed", "-?") }},
 	{"start", (*headerParser).start},
 }
 
@@ -79,15 +80,15 @@ func (p *headerParser) done() bool { return p.next == len(headerLines) }
 func (p *headerParser) line(line []byte) *fail {
 	word := line
 	p.f = fields{scratch: p.f.scratch}
-	if i := indexBlank(line); i >= 0 {
-		word, p.f.rest = line[:i], line[i:]
+	if i := bytes.IndexByte(line, ' '); i >= 0 {
+		word, p.f.Rest = line[:i], line[i:]
 	}
 	if p.next == seatLine && len(p.h.Programs) > 0 && string(word) != "seat" {
 		p.next++
 	}
 	due := headerLines[p.next]
 	if string(word) != due.word {
-		return plainer(failf(BadHeader, "header line ", quote([]byte(due.word)), " is due here, not ", quote(word)), line)
+		return plainer(failf(BadHeader, "header line ", lines.Quote([]byte(due.word)), " is due here, not ", lines.Quote(word)), line)
 	}
 	if !p.again(line) {
 		p.read(due, line)
@@ -95,7 +96,7 @@ func (p *headerParser) line(line []byte) *fail {
 	if p.next != seatLine {
 		p.next++
 	}
-	return plainer(p.f.why, line)
+	return plainer(p.f.Why, line)
 }
 
 // read reads the due line, and remembers it if possible.
@@ -108,10 +109,10 @@ func (p *headerParser) read(due headerLine, line []byte) {
 	beside := p.beside()
 	last.line = last.line[:0]
 	due.read(p, &p.f)
-	if p.f.why == nil {
-		p.f.end()
+	if p.f.Why == nil {
+		p.f.End()
 	}
-	if p.f.why == nil {
+	if p.f.Why == nil {
 		last.line, last.beside = append(last.line, line...), beside
 		last.pairs = p.pairs()
 	}
@@ -188,24 +189,24 @@ func (p *headerParser) game(f *fields) {
 
 // oneOrID reads an id or one of the signs.
 func (f *fields) oneOrID(what, signs string) []byte {
-	if len(f.rest) > 1 && bytes.IndexByte([]byte(signs), f.rest[1]) >= 0 {
-		return f.oneOf(what, signs)
+	if len(f.Rest) > 1 && bytes.IndexByte([]byte(signs), f.Rest[1]) >= 0 {
+		return f.OneOf(what, signs)
 	}
-	return f.id(what)
+	return f.ID(what)
 }
 
 // pairs reads the NAME=VALUE words at the end of a line, in the order of their
 // names.
 func (f *fields) pairs(dst []Pair, what string) []Pair {
-	for n := 0; len(f.rest) > 0 && f.why == nil; n++ {
+	for n := 0; len(f.Rest) > 0 && f.Why == nil; n++ {
 		b := f.word(what)
 		i := bytes.IndexByte(b, '=')
 		if i <= 0 || i == len(b)-1 || !kindLike(b[:i]) {
-			f.fail(BadField, what, " is not NAME=VALUE: ", quote(b))
+			f.fail(BadField, what, " is not NAME=VALUE: ", lines.Quote(b))
 			return dst
 		}
 		if len(dst) > 0 && dst[len(dst)-1].Name >= string(b[:i]) {
-			f.fail(BadOrder, what, " out of the order of names, or twice: ", quote(b[:i]))
+			f.fail(BadOrder, what, " out of the order of names, or twice: ", lines.Quote(b[:i]))
 		}
 		if n == MaxPairs {
 			f.fail(OverCap, "more than 32 of ", what)
@@ -238,12 +239,12 @@ func (p *headerParser) rulings(f *fields) {
 	keep(&r.Set, f.oneOrID("set of rulings", "-?"))
 	if r.Set == "-" || r.Set == "?" {
 		r.Digest = "-"
-		f.end()
+		f.End()
 	} else {
-		keep(&r.Digest, f.digest("digest of the set", ""))
+		keep(&r.Digest, f.Digest("digest of the set", ""))
 		r.Deviations = f.pairs(r.Deviations, "ruling")
 	}
-	if f.why == nil && (r.Set == "-") != (p.h.Game == "-") {
+	if f.Why == nil && (r.Set == "-") != (p.h.Game == "-") {
 		f.fail(BadField, "rulings are - in a session without a game, and only there")
 	}
 }
@@ -256,9 +257,9 @@ func (p *headerParser) event(f *fields) {
 }
 
 func (p *headerParser) attempt(f *fields) {
-	p.h.Attempt = base.Number(f.number("attempt", ""))
-	keep(&p.h.Previous, f.digest("digest of the attempt before", "-?"))
-	if f.why == nil && (p.h.Attempt < 1 || (p.h.Attempt == 1) != (p.h.Previous == "-")) {
+	p.h.Attempt = base.Number(f.Number("attempt", ""))
+	keep(&p.h.Previous, f.Digest("digest of the attempt before", "-?"))
+	if f.Why == nil && (p.h.Attempt < 1 || (p.h.Attempt == 1) != (p.h.Previous == "-")) {
 		f.fail(BadField, "attempts count from 1, and only the first has - for the one before it")
 	}
 }
@@ -269,7 +270,7 @@ func (p *headerParser) seat(f *fields) {
 		f.fail(OverCap, "more than four seats")
 		return
 	}
-	if got := f.seat(); f.why == nil && int(got) != n+1 {
+	if got := f.seat(); f.Why == nil && int(got) != n+1 {
 		f.fail(BadOrder, "seats are not in order from 1")
 	}
 	if cap(p.h.Programs) > n {
@@ -278,70 +279,70 @@ func (p *headerParser) seat(f *fields) {
 		p.h.Programs = append(p.h.Programs, Program{})
 	}
 	prog := &p.h.Programs[n]
-	keep(&prog.ID, f.id("program's id"))
+	keep(&prog.ID, f.ID("program's id"))
 	keep(&prog.Version, f.word("version"))
-	keep(&prog.Digest, f.digest("digest of the program", "-?"))
+	keep(&prog.Digest, f.Digest("digest of the program", "-?"))
 	name := f.text(&p.arena)
-	if f.why == nil {
-		f.why = nameFail(name)
+	if f.Why == nil {
+		f.Why = nameFail(name)
 	}
 	keep(&prog.Name, name)
 }
 
 func (p *headerParser) first(f *fields) {
-	v := f.number("first mover", "-?")
+	v := f.Number("first mover", "-?")
 	p.h.First = base.Number(int(v))
-	if f.why == nil && (v == 0 || v > base.Number(len(p.h.Programs))) {
+	if f.Why == nil && (v == 0 || v > base.Number(len(p.h.Programs))) {
 		f.fail(BadField, "first mover is not a seat of this log")
 	}
 }
 
 func (p *headerParser) clock(f *fields) {
-	p.h.Clock.Total = f.number("time in all", "-?")
-	p.h.Clock.Move = f.number("time a move", "-?")
-	p.h.Clock.Grace = f.number("grace", "-?")
+	p.h.Clock.Total = f.Number("time in all", "-?")
+	p.h.Clock.Move = f.Number("time a move", "-?")
+	p.h.Clock.Grace = f.Number("grace", "-?")
 	keep(&p.h.Clock.From, f.word("what starts the clock"))
 }
 
 func (p *headerParser) limits(f *fields) {
-	p.h.Limits.Memory = f.number("memory", "-?")
-	p.h.Limits.Stack = f.number("stack", "-?")
-	keep(&p.h.Limits.Kind, f.oneOf("kind of memory", "-?", "resident", "virtual", "data"))
-	keep(&p.h.Limits.How, f.oneOf("how enforced", "-?", "enforced", "observed"))
-	p.h.Limits.Flood = f.number("limit on output", "-?")
-	p.h.Limits.Startup = f.number("time to start", "-?")
-	p.h.Limits.Sent = f.number("memory that programs were sent", "-?")
+	p.h.Limits.Memory = f.Number("memory", "-?")
+	p.h.Limits.Stack = f.Number("stack", "-?")
+	keep(&p.h.Limits.Kind, f.OneOf("kind of memory", "-?", "resident", "virtual", "data"))
+	keep(&p.h.Limits.How, f.OneOf("how enforced", "-?", "enforced", "observed"))
+	p.h.Limits.Flood = f.Number("limit on output", "-?")
+	p.h.Limits.Startup = f.Number("time to start", "-?")
+	p.h.Limits.Sent = f.Number("memory that programs were sent", "-?")
 }
 
 func (p *headerParser) evidence(f *fields) {
 	e := &p.h.Evidence
-	keep(&e.Exchange, f.oneOf("exchange", "", "raw", "moves"))
-	keep(&e.Times, f.oneOf("times", "", "stamped", "charged", "none"))
-	if f.why == nil && e.Stamped() && !e.Raw() {
+	keep(&e.Exchange, f.OneOf("exchange", "", "raw", "moves"))
+	keep(&e.Times, f.OneOf("times", "", "stamped", "charged", "none"))
+	if f.Why == nil && e.Stamped() && !e.Raw() {
 		f.fail(BadField, "stamps belong to a raw exchange")
 	}
 }
 
 func (p *headerParser) origin(f *fields) {
-	keep(&p.h.Origin.Kind, f.id("origin"))
-	keep(&p.h.Origin.Digest, f.digest("digest of the source", "-?"))
+	keep(&p.h.Origin.Kind, f.ID("origin"))
+	keep(&p.h.Origin.Digest, f.Digest("digest of the source", "-?"))
 	keep(&p.h.Origin.Name, f.text(&p.arena))
 }
 
 func (p *headerParser) referee(f *fields) {
 	keep(&p.h.Referee.ID, f.oneOrID("referee", "?"))
 	keep(&p.h.Referee.Version, f.word("version"))
-	keep(&p.h.Referee.Digest, f.digest("digest of the referee", "-?"))
+	keep(&p.h.Referee.Digest, f.Digest("digest of the referee", "-?"))
 }
 
 func (p *headerParser) host(f *fields) { keep(&p.h.Host, f.text(&p.arena)) }
 
 func (p *headerParser) utc(f *fields) {
-	b := f.next("utc")
-	if f.why == nil && string(b) != "?" && p.h.UTC != string(b) {
+	b := f.Next("utc")
+	if f.Why == nil && string(b) != "?" && p.h.UTC != string(b) {
 		t, err := time.Parse("2006-01-02T15:04:05Z", string(b))
 		if err != nil || t.Format("2006-01-02T15:04:05Z") != string(b) {
-			f.fail(BadField, "utc is not of the form 2026-05-01T12:00:00Z: ", quote(b))
+			f.fail(BadField, "utc is not of the form 2026-05-01T12:00:00Z: ", lines.Quote(b))
 			return
 		}
 	}
@@ -350,7 +351,7 @@ func (p *headerParser) utc(f *fields) {
 
 func (p *headerParser) start(f *fields) {
 	b := f.text(&p.arena)
-	if f.why == nil && len(b) == 0 {
+	if f.Why == nil && len(b) == 0 {
 		f.fail(BadField, "start position is missing; the standard one is -")
 	}
 	keep(&p.h.Start, b)

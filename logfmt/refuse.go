@@ -3,6 +3,8 @@ package logfmt
 import (
 	"bytes"
 	"io"
+
+	"scrutineer/internal/lines"
 )
 
 // finish ends the present log where it should end.
@@ -23,8 +25,8 @@ func (r *Reader) refuse(why *fail) error {
 
 // refuseFirst is refuse for a first line: a byte order mark before it is not a torn line.
 func (r *Reader) refuseFirst(why *fail) error {
-	if why.code == NotAscii {
-		why.msg += r.onlyEnds()
+	if Code(why.Code) == NotAscii {
+		why.Message += r.onlyEnds()
 		return r.refuseAt(r.in.lineNo-1, why)
 	}
 	return r.refuse(why)
@@ -54,7 +56,7 @@ func (r *Reader) refuseAt(line int, why *fail) error {
 	r.inLog, r.lost = false, true
 	r.log.Open = true
 	r.log.Bytes = r.in.bytes()
-	return &SyntaxError{r.file, line, why.code, why.msg}
+	return &SyntaxError{r.file, line, Code(why.Code), why.Message}
 }
 
 // split ends the present log above a torn line that ran into the first line of the next
@@ -121,15 +123,15 @@ func (r *Reader) noFirstLine(err error) error {
 		r.log.Open = true
 		tail := r.in.unread()
 		why := firstLineFail(tail, r.log.Line > 1)
-		why.msg += r.onlyEnds()
+		why.Message += r.onlyEnds()
 		if bytes.HasPrefix([]byte(firstLine), tail) {
 			why = failf(Torn, "the file ends within a first line")
 		}
 		r.in.toEnd()
-		return &SyntaxError{r.file, r.in.lineNo, why.code, why.msg}
+		return &SyntaxError{r.file, r.in.lineNo, Code(why.Code), why.Message}
 	case errLong:
 		why := longLine()
-		why.msg += r.onlyEnds()
+		why.Message += r.onlyEnds()
 		return r.refuseAt(r.in.lineNo, why)
 	}
 	return err
@@ -140,13 +142,13 @@ func firstLineFail(line []byte, later bool) *fail {
 	case isFirstLine(line):
 		return failf(BadVersion, "format version ", string(line[len(firstWords):]), "; this program reads version 1")
 	case later:
-		return failf(Trailing, "after a log only another one may come, with the first line ", firstLine, ", not ", quote(line))
+		return failf(Trailing, "after a log only another one may come, with the first line ", firstLine, ", not ", lines.Quote(line))
 	case bytes.HasPrefix(line, []byte("\xef\xbb\xbf")):
 		return failf(NotAscii, "byte order mark before the first line")
 	case string(line) == firstLine+"\r":
 		return failf(NotAscii, "carriage return; a line ends in a line feed alone")
 	}
-	return failf(BadFirstLine, "the first line of a log is ", firstLine, ", not ", quote(line))
+	return failf(BadFirstLine, "the first line of a log is ", firstLine, ", not ", lines.Quote(line))
 }
 
 // isFirstLine reports whether a line opens a log of any version.
@@ -154,6 +156,6 @@ func isFirstLine(line []byte) bool {
 	if !bytes.HasPrefix(line, []byte(firstWords)) {
 		return false
 	}
-	_, ok := ParseNumber(line[len(firstWords):])
+	_, ok := lines.ParseNumber(line[len(firstWords):])
 	return ok
 }

@@ -77,7 +77,7 @@ func sameByFields(t *testing.T, line []byte) bool {
 	said := func(read func(*parser, []byte, *Record) *fail) string {
 		var rec Record
 		if why := read(new(parser), bytes.Clone(line), &rec); why != nil {
-			return fmt.Sprintf("%s %s", why.code, why.msg)
+			return fmt.Sprintf("%s %s", why.Code, why.Message)
 		}
 		return fmt.Sprintf("read %+v %q", keepRecord(&rec), rec.Text)
 	}

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"encoding/binary"
 	"unicode/utf8"
+
+	"scrutineer/internal/lines"
 )
 
 // Text and words in a log are printable ASCII. Every other byte, and the backslash, is
@@ -99,7 +101,7 @@ func SplitWords(text []byte) [][]byte {
 	words := make([][]byte, 0, bytes.Count(text, []byte{' '})+1)
 	for len(text) > 0 {
 		word := text
-		if i := indexBlank(text); i >= 0 {
+		if i := bytes.IndexByte(text, ' '); i >= 0 {
 			word, text = text[:i], text[i+1:]
 		} else {
 			text = nil
@@ -110,15 +112,6 @@ func SplitWords(text []byte) [][]byte {
 		words = append(words, word)
 	}
 	return words
-}
-
-func indexBlank(b []byte) int {
-	for i, c := range b {
-		if c == ' ' {
-			return i
-		}
-	}
-	return -1
 }
 
 // unescape appends the bytes of a text or word, or says why it is not in canonical form.
@@ -153,17 +146,17 @@ func unescape(dst, b []byte, word bool) ([]byte, *fail) {
 // all of its word.
 func unescapeByte(b []byte, last, lone, word bool) (byte, *fail) {
 	if len(b) < 4 || b[1] != 'x' {
-		return 0, failf(BadText, `a backslash that is not \xhh: `, quote(b[:min(len(b), 4)]))
+		return 0, failf(BadText, `a backslash that is not \xhh: `, lines.Quote(b[:min(len(b), 4)]))
 	}
 	hi, lo := unhex(b[2]), unhex(b[3])
 	if hi > 15 || lo > 15 {
-		return 0, failf(BadText, `not two lower-case hex digits: `, quote(b[:4]))
+		return 0, failf(BadText, `not two lower-case hex digits: `, lines.Quote(b[:4]))
 	}
 	c := hi<<4 | lo
 	need := c < 0x20 || c > 0x7e || c == '\\' ||
 		c == ' ' && (word || last) || lone && (c == '-' || c == '?')
 	if !need {
-		return 0, failf(BadText, "escaped without need: ", quote(b[:4]))
+		return 0, failf(BadText, "escaped without need: ", lines.Quote(b[:4]))
 	}
 	return c, nil
 }
@@ -209,11 +202,11 @@ func nameFail(raw []byte) *fail {
 		return failf(OverCap, "display name longer than 256 bytes")
 	}
 	if !utf8.Valid(raw) {
-		return failf(BadText, "display name is not UTF-8: ", quote(raw))
+		return failf(BadText, "display name is not UTF-8: ", lines.Quote(raw))
 	}
 	for _, r := range string(raw) {
 		if r < 0x20 || r >= 0x7f && r < 0xa0 {
-			return failf(BadText, "control character in a display name: ", quote(raw))
+			return failf(BadText, "control character in a display name: ", lines.Quote(raw))
 		}
 	}
 	return nil

@@ -63,7 +63,7 @@ func (w *Writer) Begin(h *Header) error {
 		why = failf(BadField, "a value of the header cannot be written as it is")
 	}
 	if why != nil {
-		return w.latch(errors.New("logfmt: header: " + string(why.code) + ": " + why.msg))
+		return w.latch(errors.New("logfmt: header: " + why.Code + ": " + why.Message))
 	}
 	w.block = text
 	w.sums.begin()
@@ -106,7 +106,7 @@ func (w *Writer) Append(rec *Record) error {
 	at := len(w.line)
 	w.line = AppendRecord(w.line, rec)
 	if why := w.take(rec, w.line[at:]); why != nil {
-		return w.latch(errors.New("logfmt: " + string(why.code) + ": " + why.msg))
+		return w.latch(errors.New("logfmt: " + why.Code + ": " + why.Message))
 	}
 	w.block = append(w.block, w.line[at:]...)
 	claim := rec.Kind == Fault || rec.Kind == Void || rec.Kind == Result

@@ -12,6 +12,7 @@ import (
 
 	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/unicode"
+	"golang.org/x/text/transform"
 )
 
 // MaxLine is the maximum length of a line in bytes, as it is in the file. A longer
@@ -189,8 +190,14 @@ func (t *Text) begin() {
 	if err := t.err; err != nil {
 		rest = failing{err}
 	}
-	t.r = unicode.UTF16(unicode.LittleEndian, unicode.ExpectBOM).NewDecoder().Reader(io.MultiReader(bytes.NewReader(bytes.Clone(t.buf[:t.end])), rest))
+	t.r = Unmarked(io.MultiReader(bytes.NewReader(bytes.Clone(t.buf[:t.end])), rest))
 	t.at, t.end, t.lf, t.err = 0, 0, -1, nil
+}
+
+// Unmarked returns a text whose bytes matter without its byte order mark, UTF-16 as UTF-8.
+// Nothing else is changed.
+func Unmarked(r io.Reader) io.Reader {
+	return transform.NewReader(r, unicode.BOMOverride(transform.Nop))
 }
 
 // failing is a reader with an error.
@@ -239,7 +246,7 @@ func (t *Text) guessed(b []byte) *Encoding {
 			name, t.guess = "Windows-1250", &Encoding{charmap.Windows1250}
 		}
 	}
-	t.notice(t.number, "not UTF-8: read as "+name+"; --encoding names another")
+	t.notice(t.number, "not UTF-8: read as "+name+"; if that is wrong, save it as UTF-8 or name its encoding")
 	return t.guess
 }
 

@@ -50,7 +50,7 @@ func TestLines(t *testing.T) {
 		}
 		return b.String()
 	}
-	const guess = ": not UTF-8: read as Windows-1252; --encoding names another"
+	const guess = ": not UTF-8: read as Windows-1252; if that is wrong, save it as UTF-8 or name its encoding"
 	long := strings.Repeat("x", lines.MaxLine)
 	for _, tt := range []struct{ what, text, encoding, want, notices string }{
 		{"nothing", "", "", "", ""},
@@ -70,7 +70,7 @@ func TestLines(t *testing.T) {
 		{"a zero byte within", "a\x00b", "", "1 a\x00b", ""},
 		{"Ctrl-Z", "a\r\n\x1a", "", "1 a|2 ", "2: 1 bytes 0x00 or 0x1A are left out: the end of the text was damaged, or is marked so"},
 		{"Latin-1", "M\xfcller\nż\nJos\xe9", "", "1 Müller|2 ż|3 José", "1" + guess},
-		{"Czech", "\x8eelva\n\x9d", "", "1 Želva|2 ť", "1: not UTF-8: read as Windows-1250; --encoding names another"},
+		{"Czech", "\x8eelva\n\x9d", "", "1 Želva|2 ť", "1: not UTF-8: read as Windows-1250; if that is wrong, save it as UTF-8 or name its encoding"},
 		{"UTF-8 with bytes that mean nothing in Windows-1252", "Ł\nM\xfcller", "", "1 Ł|2 Müller", "2" + guess},
 		{"said to be of Windows", "\x8eelva", "cp1250", "1 Želva", ""},
 		{"said to be Latin-2", "\xaeelva", "latin2", "1 Želva", ""},

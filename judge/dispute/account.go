@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"strings"
+
+	"scrutineer/internal/lines"
 )
 
 // Account is what a program read and wrote, as its author says.
@@ -29,18 +31,18 @@ const (
 
 // ReadAccount reads an account: a line `> text` for each line that the program read, and
 // `< text` for each that it wrote. A time and a blank may come before it, and are
-// ignored. Empty lines, and lines that begin with #, are ignored. Carriage returns at the
+// ignored, and so is a byte order mark; UTF-16 is read, as some shells write it. Empty lines, and lines that begin with #, are ignored. Carriage returns at the
 // ends of lines are ignored if every line has one. The error is `file:line: account:
 // what`, or one of the source.
 func ReadAccount(r io.Reader, file string) (*Account, error) {
 	a := &Account{File: file}
-	in := bufio.NewReaderSize(r, maxLine+2)
-	returns, lines := 0, 0
+	in := bufio.NewReaderSize(lines.Unmarked(r), maxLine+2)
+	returns, count := 0, 0
 	for {
 		line, err := in.ReadSlice('\n')
 		text := bytes.TrimSuffix(line, []byte{'\n'})
 		if len(text) > maxLine || err == bufio.ErrBufferFull {
-			return nil, wrong(file, lines+1, "longer than 65536 bytes")
+			return nil, wrong(file, count+1, "longer than 65536 bytes")
 		}
 		if err != nil && err != io.EOF {
 			return nil, err
@@ -48,20 +50,20 @@ func ReadAccount(r io.Reader, file string) (*Account, error) {
 		if len(line) == 0 {
 			break
 		}
-		if lines++; lines > maxLines {
-			return nil, wrong(file, lines, "more than 131072 lines")
+		if count++; count > maxLines {
+			return nil, wrong(file, count, "more than 131072 lines")
 		}
 		if bytes.HasSuffix(text, []byte{'\r'}) {
 			returns++
 		}
-		if why := a.add(text, lines); why != "" {
-			return nil, wrong(file, lines, why)
+		if why := a.add(text, count); why != "" {
+			return nil, wrong(file, count, why)
 		}
 	}
 	if len(a.Lines) == 0 {
-		return nil, wrong(file, max(lines, 1), "no line begins with > or <")
+		return nil, wrong(file, max(count, 1), "no line begins with > or <")
 	}
-	if returns == lines {
+	if returns == count {
 		for i := range a.Lines {
 			a.Lines[i].Text = bytes.TrimSuffix(a.Lines[i].Text, []byte{'\r'})
 		}

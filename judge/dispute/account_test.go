@@ -21,6 +21,8 @@ func TestAccount(t *testing.T) {
 		{"> a\r\n< b\r\n", ">a|<b"},
 		{"> a\r\n< b\n", ">a\r|<b"},
 		{"> \x00\xff\\\n", ">\x00\xff\\"},
+		{"\xef\xbb\xbf> a\r\n", ">a"},
+		{"\xff\xfe>\x00 \x00a\x00\r\x00\n\x00<\x00 \x00\xe9\x00\r\x00\n\x00", ">a|<é"},
 		{"> > <\n", ">> <"},
 		{"[] > a\n", "f:1: account: want > or < at the beginning or after a time"},
 		{"1<2 > a\n", "f:1: account: want > or < at the beginning or after a time"},

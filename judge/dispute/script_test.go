@@ -8,7 +8,7 @@ import (
 	"scrutineer/judge"
 )
 
-func lines(text string) [][]byte {
+func letters(text string) [][]byte {
 	var list [][]byte
 	for i := range text {
 		list = append(list, []byte(text[i:i+1]))
@@ -59,7 +59,7 @@ func TestScriptIsTheShortest(t *testing.T) {
 	}
 	for range 5000 {
 		x, y := word(), word()
-		a, b := lines(x), lines(y)
+		a, b := letters(x), letters(y)
 		s := script(a, b)
 		if got := string(apply(a, b, s)); got != y {
 			t.Fatalf("%q to %q: %v gives %q", x, y, s, got)

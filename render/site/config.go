@@ -60,11 +60,12 @@ const (
 )
 
 // ReadConfig parses a config file: lines `key = value`, empty lines, and comments
-// after #. Errors have the form `file:line: config: what`.
-func ReadConfig(r io.Reader, name string) (Config, error) {
+// after #. notice, if not nil, is told what was guessed of its encoding. Errors have the form `file:line: config: what`.
+func ReadConfig(r io.Reader, name string, notice func(line int, what string)) (Config, error) {
 	var c Config
 	seen := map[string]int{}
 	in := lines.NewText(io.LimitReader(r, maxConfig+1), nil)
+	in.Notice = notice
 	for size := 0; ; {
 		l, err := in.Next()
 		if err == io.EOF {

@@ -19,11 +19,11 @@ base-url = https://example.org/cup
 language = pl_PL.UTF-8
 withhold = names, inputs,names
 `
-	c, err := site.ReadConfig(strings.NewReader(text), "my.conf")
+	c, err := site.ReadConfig(strings.NewReader(text), "my.conf", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	other, err := site.ReadConfig(strings.NewReader("\ufeff"+strings.ReplaceAll(text, "\n", "\r\n")), "my.conf")
+	other, err := site.ReadConfig(strings.NewReader("\ufeff"+strings.ReplaceAll(text, "\n", "\r\n")), "my.conf", nil)
 	if err != nil || !reflect.DeepEqual(other, c) {
 		t.Errorf("with CR LF: %+v, %v", other, err)
 	}
@@ -53,7 +53,7 @@ func TestConfigMistakes(t *testing.T) {
 		strings.Repeat("# x\n", 1<<15):         `more than 65536 bytes`,
 		strings.Repeat("x", 1<<17):             `more than 65536 bytes`,
 	} {
-		_, err := site.ReadConfig(strings.NewReader(text), "my.conf")
+		_, err := site.ReadConfig(strings.NewReader(text), "my.conf", nil)
 		line := strings.Count(strings.TrimSuffix(text, "\n"), "\n") + 1
 		switch {
 		case err == nil:
@@ -69,7 +69,7 @@ func TestConfigMistakes(t *testing.T) {
 func FuzzReadConfig(f *testing.F) {
 	f.Add("title = x\nwithhold = names")
 	f.Fuzz(func(t *testing.T, text string) {
-		c, err := site.ReadConfig(strings.NewReader(text), "c")
+		c, err := site.ReadConfig(strings.NewReader(text), "c", nil)
 		if err != nil && !strings.HasPrefix(err.Error(), "c:") {
 			t.Errorf("%q: %v", text, err)
 		}

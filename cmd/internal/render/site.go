@@ -121,7 +121,7 @@ func newBuilder(env *cli.Env, f siteFlags, operands []string) (*builder, cli.Cod
 	}
 	var err error
 	o.Verifier, err = readModule(*f.verifier)
-	if err := errors.Join(readConfig(*f.config, o), err); err != nil {
+	if err := errors.Join(readConfig(env, *f.config, o), err); err != nil {
 		return nil, env.Fail(err)
 	}
 	if *f.lang != "" {
@@ -162,7 +162,7 @@ func command(f siteFlags, operands []string) string {
 const maxLogo = 1 << 20
 
 // readConfig reads the config file and the logo that it names.
-func readConfig(name string, o *site.Options) error {
+func readConfig(env *cli.Env, name string, o *site.Options) error {
 	if name == "" {
 		return nil
 	}
@@ -171,7 +171,7 @@ func readConfig(name string, o *site.Options) error {
 		return err
 	}
 	defer f.Close()
-	if o.Config, err = site.ReadConfig(f, name); err != nil || o.Config.Logo == "" {
+	if o.Config, err = site.ReadConfig(f, name, func(line int, what string) { env.Notef("%s:%d: %s", name, line, what) }); err != nil || o.Config.Logo == "" {
 		return err
 	}
 	logo := filepath.Join(filepath.Dir(name), filepath.FromSlash(o.Config.Logo))

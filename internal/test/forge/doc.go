@@ -8,6 +8,9 @@
 // (Play), which include honest faults and voids. Everything follows from a seed: the
 // same numbers give the same bytes.
 //
+// The grammar of acts (Act) has no list: it inserts, deletes, moves and changes any records
+// of the referee, leaves the programs' lines as they are, and writes the claims that follow.
+//
 // Forge deliberately does not judge. The caller decides by its own judge whether a
 // lie is believed (Verdict, Believed).
 package forge
