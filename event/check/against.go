@@ -54,7 +54,7 @@ func (h *scheduleCheck) published(files map[string]File) {
 		stage, _, _ := strings.Cut(strings.TrimPrefix(path, event.TablesDir+"/"), "-")
 		c := anyContest(h.contests, stage)
 		if _, there := want[path]; !there {
-			c.enter(judge.Finding{Code: UnknownTable, File: f.Path, Line: 1, Message: path + ": the event has no such table", Source: "the folder"}, kinds[UnknownTable])
+			c.enter(judge.Finding{Code: UnknownTable, File: f.Path, Line: 1, Message: path + ": the event has no such table", Source: "the folder"})
 			continue
 		}
 		have, lines := strings.Split(string(lines.Clean(f.Text, nil, nil)), "\n"), strings.Split(string(want[path]), "\n")
@@ -67,7 +67,7 @@ func (h *scheduleCheck) published(files map[string]File) {
 		for i, n := 0, 0; i < max(len(have), len(lines)) && n < maxPlaces; i++ {
 			if said, is := at(have, i), at(lines, i); said != is {
 				n++
-				c.enter(judge.Finding{Code: WrongPlaces, File: f.Path, Line: i + 1, Message: fmt.Sprintf("%s, and by the games %s", quoted(said), quoted(is)), Claimed: said, Recomputed: is, Source: "the logs"}, kinds[WrongPlaces])
+				c.enter(judge.Finding{Code: WrongPlaces, File: f.Path, Line: i + 1, Message: fmt.Sprintf("%s, and by the games %s", quoted(said), quoted(is)), Claimed: said, Recomputed: is, Source: "the logs"})
 			}
 		}
 	}
@@ -160,7 +160,7 @@ func (c *contest) restsOnClaim(t *Table, logs []*Log) {
 		what, pronoun = fmt.Sprintf("%d games that rest", len(logs)), "them"
 	}
 	c.enter(judge.Finding{Code: TableAttested, File: t.name, Line: 1, Message: "the table counts " + what + " on the referee's word alone; --trust attested counts " + pronoun,
-		Source: "the logs", Witness: also(logs)}, kinds[TableAttested])
+		Source: "the logs", Witness: also(logs)})
 }
 
 // compared returns the contest if these games count, with the findings about the table
@@ -281,7 +281,7 @@ func (k *tableCheck) at(r *row, code judge.Code, message, claimed, recomputed st
 	if code != WrongPoints && code != RowPoints && code != TableSum {
 		f.Source = "the logs"
 	}
-	k.enter(f, kinds[code])
+	k.enter(f)
 }
 
 // sorted lists the programs by their ids.

@@ -143,7 +143,7 @@ func anyContest(byKey map[contestKey]*contest, stage string) *contest {
 // contradictions enters what files of results say twice, and differently.
 func (c *contest) contradictions(list []Flaw) {
 	for _, f := range list {
-		c.enter(judge.Finding{Code: CellMirror, File: f.File, Line: f.Line, Message: f.What, Claimed: f.Claimed, Recomputed: f.Derived, Source: "the file"}, kinds[CellMirror])
+		c.enter(judge.Finding{Code: CellMirror, File: f.File, Line: f.Line, Message: f.What, Claimed: f.Claimed, Recomputed: f.Derived, Source: "the file"})
 	}
 }
 
@@ -158,10 +158,15 @@ func (c *contest) voids() {
 
 // add enters a finding about a log.
 func (c *contest) add(code judge.Code, l *Log, message string, witness ...rules.Fact) *judge.Finding {
-	return c.enter(judge.Finding{Code: code, File: l.File, Line: l.Line, Message: message, Witness: witness, Source: "tournament"}, kinds[code])
+	return c.enter(judge.Finding{Code: code, File: l.File, Line: l.Line, Message: message, Witness: witness, Source: "tournament"})
 }
 
-func (c *contest) enter(f judge.Finding, k judge.Kind) *judge.Finding {
+// enter adds a finding, which may be milder than its kind.
+func (c *contest) enter(f judge.Finding, milder ...judge.Kind) *judge.Finding {
+	k, _ := KindOf(f.Code)
+	if len(milder) > 0 {
+		k = milder[0]
+	}
 	f.Severity, f.Blame = k.Severity, k.Blame
 	if s := StatusOf(k); s == judge.Rejected || s == judge.Open && c.status == judge.Verified {
 		c.status = s

@@ -156,16 +156,17 @@ func (c *contest) onlyOnce(p *pair) {
 // unavoidable if the number of games is odd, and the game's rules do not demand that seats
 // change.
 func (c *contest) unbalanced(p *pair, sum int) {
-	k, one, two := kinds[Seats], p.ids[0], p.ids[1]
+	var milder []judge.Kind
+	one, two := p.ids[0], p.ids[1]
 	if c.tournament().BothSeats == "" && (sum == 1 || sum == -1) {
-		k = judge.Kind{Severity: judge.Note, Blame: judge.Nobody}
+		milder = append(milder, mild)
 	}
 	if sum < 0 {
 		one, two, sum = two, one, -sum
 	}
 	l := p.logs[0]
 	c.enter(judge.Finding{Code: Seats, File: l.File, Line: l.Line, Source: "tournament", Witness: also(p.logs),
-		Message: fmt.Sprintf("against %s, %s had seat 1 %d of %d times", two, one, (len(p.logs)+sum)/2, len(p.logs))}, k)
+		Message: fmt.Sprintf("against %s, %s had seat 1 %d of %d times", two, one, (len(p.logs)+sum)/2, len(p.logs))}, milder...)
 }
 
 // allPairs returns the number of pairs of all programs.

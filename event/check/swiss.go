@@ -56,13 +56,13 @@ func (r *round) pairs() {
 			continue
 		}
 		if a.Met[b.ID] {
-			k := kinds[SwissRematch]
+			var milder []judge.Kind
 			message := fmt.Sprintf("%s and %s meet again in round %d", a.ID, b.ID, r.Number)
 			if !avoidable {
-				k = judge.Kind{Severity: judge.Note, Blame: judge.Nobody}
+				milder = append(milder, mild)
 				message += ": there was no other way"
 			}
-			r.contest.enter(judge.Finding{Code: SwissRematch, File: l.File, Line: l.Line, Message: message, Source: "schedule: swiss"}, k)
+			r.contest.enter(judge.Finding{Code: SwissRematch, File: l.File, Line: l.Line, Message: message, Source: "schedule: swiss"}, milder...)
 		}
 		r.seats(a, 1, l)
 		r.seats(b, -1, l)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -392,8 +393,8 @@ func TestPointsByTheTableItself(t *testing.T) {
 // A planted fault causes every kind of finding.
 func TestEveryCodeIsPlanted(t *testing.T) {
 	missing := map[string]bool{}
-	for code := range kinds {
-		missing[string(code)] = true
+	for _, k := range slices.Concat(Kinds()...) {
+		missing[string(k.Code)] = true
 	}
 	lists := []string{"impossible-draw wrong-match"}
 	for _, p := range planted {
