@@ -37,7 +37,7 @@ func (k *tableCheck) list() {
 					why = max(why, k.suggestion(n))
 				}
 			}
-			k.at(r, GameExtra, "no game of these programs: "+quoted(r.first)+" and "+quoted(r.second)+why, "", "", nil)
+			k.at(r, GameExtra, nil, "", "", "no game of these programs: %s and %s%s", quoted(r.first), quoted(r.second), why)
 			continue
 		}
 		e := encounter{a.id, b.id}
@@ -72,15 +72,14 @@ func (k *tableCheck) encounters(logs []*Log, rows []*row) {
 	for i, r := range wrong {
 		if i < len(over) {
 			l := over[i]
-			k.at(r, WrongResult, fmt.Sprintf("%s and %s: %s, but %s by the log", l.moved(1), l.moved(2), r.result, l.result()),
-				r.result.String(), l.result().String(), logs)
+			k.at(r, WrongResult, logs, r.result.String(), l.result().String(), "%s and %s: %s, but %s by the log", l.moved(1), l.moved(2), r.result, l.result())
 			continue
 		}
 		if k.table.opt.Partial {
 			k.missing(r)
 			continue
 		}
-		k.at(r, GameExtra, fmt.Sprintf("%s and %s: of %d games between them in the list, %d have a log that counts", quoted(r.first), quoted(r.second), len(rows), len(logs)), "", "", logs)
+		k.at(r, GameExtra, logs, "", "", "%s and %s: of %d games between them in the list, %d have a log that counts", quoted(r.first), quoted(r.second), len(rows), len(logs))
 	}
 	for _, l := range over[min(len(wrong), len(over)):] {
 		k.notListed(l)
@@ -88,7 +87,7 @@ func (k *tableCheck) encounters(logs []*Log, rows []*row) {
 }
 
 func (k *tableCheck) notListed(l *Log) {
-	k.at(&row{line: 1}, GameMissing, fmt.Sprintf("%s, %s against %s, is not in the list", l.ID, l.moved(1), l.moved(2)), "", l.result().String(), []*Log{l})
+	k.at(&row{line: 1}, GameMissing, []*Log{l}, "", l.result().String(), "%s, %s against %s, is not in the list", l.ID, l.moved(1), l.moved(2))
 }
 
 // byID compares a list whose rows name the logs.
@@ -102,18 +101,18 @@ func (k *tableCheck) byID() {
 		r := &k.table.rows[i]
 		l := logs[r.id]
 		switch {
-		case l == nil && k.table.partial && k.elsewhere(r.id):
+		case l == nil && k.table.partial && k.elsewhere()[r.id]:
 			continue
 		case l == nil && k.table.opt.Partial:
 			k.missing(r)
 			continue
 		case l == nil:
-			k.at(r, GameExtra, "no game that counts has the id "+quoted(r.id), quoted(r.id), "", nil)
+			k.at(r, GameExtra, nil, quoted(r.id), "", "no game that counts has the id %s", quoted(r.id))
 			continue
 		case listed[r.id]:
-			k.at(r, RowTwice, r.id+" already has a row", "", "", []*Log{l})
+			k.at(r, RowTwice, []*Log{l}, "", "", "%s already has a row", r.id)
 		case k.of(r, l) != l.result():
-			k.at(r, WrongResult, fmt.Sprintf("%s: %s, but %s by the log", r.id, k.said(r), l.said()), k.said(r), l.said(), []*Log{l})
+			k.at(r, WrongResult, []*Log{l}, k.said(r), l.said(), "%s: %s, but %s by the log", r.id, k.said(r), l.said())
 		}
 		listed[r.id] = true
 	}
@@ -122,6 +121,14 @@ func (k *tableCheck) byID() {
 			k.notListed(l)
 		}
 	}
+}
+
+// elsewhere returns the ids of logs of other contests.
+func (k *tableCheck) elsewhere() map[string]bool {
+	if k.ids == nil {
+		k.ids = k.others()
+	}
+	return k.ids
 }
 
 // of returns the result of a row, if its players are those of the log.
@@ -187,9 +194,9 @@ func (k *tableCheck) cross() {
 		case k.table.opt.Partial && (a == "" || logs[ids] == nil):
 			k.missing(r)
 		case a == "" || logs[ids] == nil:
-			k.at(r, BotExtra, "no games of this pair: "+quoted(r.pair), "", "", nil)
+			k.at(r, BotExtra, nil, "", "", "no games of this pair: %s", quoted(r.pair))
 		case listed[ids]:
-			k.at(r, RowTwice, a+" and "+b+" already have a line", "", "", nil)
+			k.at(r, RowTwice, nil, "", "", "%s and %s already have a line", a, b)
 		default:
 			listed[ids] = true
 			k.wins(r, a, b, wins[ids], turned, logs[ids])
@@ -198,7 +205,7 @@ func (k *tableCheck) cross() {
 	for _, l := range k.games {
 		if ids := l.ids(); !listed[ids] {
 			listed[ids] = true
-			k.at(&row{line: 1}, GameMissing, fmt.Sprintf("%s and %s played %d games, but are not in the table", ids[0], ids[1], len(logs[ids])), "", "", logs[ids])
+			k.at(&row{line: 1}, GameMissing, logs[ids], "", "", "%s and %s played %d games, but are not in the table", ids[0], ids[1], len(logs[ids]))
 		}
 	}
 }
@@ -213,7 +220,7 @@ func (k *tableCheck) wins(r *row, a, b string, have [2]int64, turned bool, logs 
 	}
 	if have != r.wins && !partial {
 		text := func(w [2]int64) string { return fmt.Sprintf("%d : %d", w[0], w[1]) }
-		k.at(r, WrongMatch, fmt.Sprintf("%s and %s won %s of %d games, not %s", a, b, text(have), len(logs), text(r.wins)), text(r.wins), text(have), logs)
+		k.at(r, WrongMatch, logs, text(r.wins), text(have), "%s and %s won %s of %d games, not %s", a, b, text(have), len(logs), text(r.wins))
 	}
 }
 

@@ -2,7 +2,6 @@ package check
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -82,11 +81,6 @@ func quoted(s string) string { return base.Quote(s, 60) }
 
 // states reports whether a row has a value in a column.
 func (t *Table) states(r *row, c Column) bool { return t.has[c] && !r.blank[c] }
-
-// whole reports whether a row has values in all of these columns.
-func (t *Table) whole(r *row, list ...Column) bool {
-	return !slices.ContainsFunc(list, func(c Column) bool { return !t.states(r, c) })
-}
 
 // share returns the column of percentages that belongs to a column of counts or points.
 func (c Column) share() Column { return c + "%" }
@@ -188,7 +182,7 @@ func (k *tableCheck) shares(r *row, b *standing) {
 		c := x.column.share()
 		if s := r.shares[c]; k.table.states(r, c) && !s.covers(x.halves, won+drawn+lost) {
 			exact := fmt.Sprintf("%d/%d", x.halves, 2*(won+drawn+lost))
-			k.at(r, WrongShare, fmt.Sprintf("%s has %s %s, not %s", b.id, exact, x.what, s), s.String(), exact, b.logs())
+			k.at(r, WrongShare, b.logs(), s.String(), exact, "%s has %s %s, not %s", b.id, exact, x.what, s)
 		}
 	}
 }
