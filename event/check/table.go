@@ -46,9 +46,9 @@ const (
 // row is one row of a table. The table's has and the row's blank show which fields are set.
 type row struct {
 	line      int
-	of        rowContest
-	bot       string // as written
-	rank      [2]int // first and last place; both 0 if the cell is empty
+	of        map[Column]string // its contest, in a report of several
+	bot       string            // as written
+	rank      [2]int            // first and last place; both 0 if the cell is empty
 	count     map[Column]int64
 	points    int64 // in thousandths
 	digits    int   // after the point in the printed points
