@@ -1947,7 +1947,8 @@ class Session(Claims):
                     self.skipped(s, due[:i], r)
                 elif not exact:
                     neat = text == " ".join(text.split()) and not re.search(r"(?<!\d)0\d", text)
-                    self.as_acts.append(self.wrong_line(s, r.line, not neat and p.out is None))
+                    self.as_acts.append(self.wrong_line(
+                        s, r.line, not neat and p.out is None and not self.concluded))
                 del due[:i + 1]
                 if d.kind == "time":
                     p.told_more = None
@@ -1973,7 +1974,8 @@ class Session(Claims):
 
     def act(self, s, r):
         """P7, P16: it is material to a seat that has not left the game."""
-        f = self.wrong_line(s, r.line, self.p[s].out is None and self.acts(r))
+        f = self.wrong_line(s, r.line, self.p[s].out is None and self.acts(r)
+                            and not self.concluded)
         self.as_acts.append(f)
         return f
 
@@ -2112,7 +2114,8 @@ class Session(Claims):
         """P15: a process ends once, and so does its output."""
         if r.kind == "run":
             self.p[r.seat].seen_end = set()
-        elif self.stamped and (r.kind == "exit" or r.kind == "eof" and r.v[0] == "out"):
+        elif self.stamped and (
+                r.kind == "exit" or r.kind == "eof" and r.v[0] == "out" and not self.by_files):
             if r.kind in self.p[r.seat].seen_end:
                 self.find(r.line, "impossible-event", "decisive")
             self.p[r.seat].seen_end.add(r.kind)
@@ -2625,7 +2628,7 @@ class Gtp(Asking):
         f = Asking.act(self, s, r)
         if self.acts(r) and self.p[s].out is None and self.g.turn:
             if r.kind == ">":
-                self.favours.append((s, f))
+                self.favours += [] if self.concluded else [(s, f)]
                 self.opened(s, "void", r)
         return f
 

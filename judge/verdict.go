@@ -102,6 +102,7 @@ func (r *replay) departures() {
 		switch {
 		case p.Kind == derive.Impossible:
 			f.Severity = Decisive
+		case p.Act && r.ended(p.Line): // what is sent once the game counts as over harms nobody
 		case p.Favour && r.result != nil && r.pos.Outcome().Winner == p.Seat, p.Material && r.unfair(p.Seat):
 			f.Severity = Decisive
 			r.s.Known = false

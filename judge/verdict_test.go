@@ -407,7 +407,7 @@ func TestListedAboveTheEnd(t *testing.T) {
 		{"killed below the void", thinking().with(void("disk", "", unknown, unknown), kill).recording, "void:note attested:note"},
 		{"killed below a claim that fails", failed().with(kill).result(1, "five"), "misread-move:decisive"},
 		{"hurried above the result", thinking().with(hurry).result(1, "five"), "wrong-line:decisive early-end:decisive"},
-		{"hurried below the result", thinking().result(1, "five").then(hurry), "early-end:decisive wrong-line:decisive"},
+		{"hurried below the result", thinking().result(1, "five").then(hurry), "early-end:decisive wrong-line:cosmetic"},
 		{"hurried below a claim that fails", failed().with(hurry).result(1, "five"), "misread-move:decisive"},
 		{"what closes the input below a claim that fails is an action, and what is sent then cannot be", failed().with(logfmt.Record{Kind: logfmt.Close, Seat: 1, Time: 1500}, hurry).result(1, "five"), "misread-move:decisive impossible-event:decisive"},
 	} {

@@ -46,7 +46,7 @@ func (g *State) lives(rec *logfmt.Record) {
 		g.exit(rec)
 	case logfmt.EOF:
 		d.spoke = d.spoke || !g.limits.Stamped
-		if rec.Stream == logfmt.Out && d.outSeen && g.limits.Stamped {
+		if rec.Stream == logfmt.Out && d.outSeen && g.limits.Stamped && !g.byFile() {
 			g.depart(Departure{Kind: Impossible, Seat: s, What: "output-twice"})
 		}
 		if rec.Stream == logfmt.Out {
