@@ -2,7 +2,10 @@ package analysis
 
 import (
 	"cmp"
+	"errors"
 	"math"
+	"strconv"
+	"strings"
 )
 
 // SPRTOptions are the settings of a sequential test: the hypothesis that bot A is
@@ -84,6 +87,27 @@ type Plain struct {
 	NormalizedLow  Bound   `json:"normalized_low"`
 	NormalizedHigh Bound   `json:"normalized_high"`
 	Superiority    float64 `json:"superiority"` // in percent; like a posterior probability
+}
+
+// ParseBounds parses the settings of a test: ELO0,ELO1 or ELO0,ELO1,ALPHA,BETA.
+func ParseBounds(text string) (s SPRTOptions, err error) {
+	list, words := [4]float64{2: 0.05, 3: 0.05}, strings.Split(text, ",")
+	if len(words) != 2 && len(words) != 4 {
+		err = errors.New("")
+	}
+	for i := 0; i < len(words) && err == nil; i++ {
+		list[i], err = strconv.ParseFloat(words[i], 64)
+	}
+	s = SPRTOptions{Elo0: list[0], Elo1: list[1], Alpha: list[2], Beta: list[3]}
+	switch {
+	case err != nil:
+		return s, errors.New("want ELO0,ELO1 or ELO0,ELO1,ALPHA,BETA")
+	case !(s.Elo0 < s.Elo1 && s.Elo0 >= -2000 && s.Elo1 <= 2000):
+		return s, errors.New("want ELO0 less than ELO1, both from -2000 to 2000")
+	case !(s.Alpha > 0 && s.Alpha < 0.5 && s.Beta > 0 && s.Beta < 0.5):
+		return s, errors.New("want ALPHA and BETA more than 0 and less than 0.5")
+	}
+	return s, nil
 }
 
 func (s SPRTOptions) complete() SPRTOptions {

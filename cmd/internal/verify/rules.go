@@ -48,6 +48,10 @@ func printRules(env *cli.Env, name string) cli.Code {
 	for _, r := range g.Rulings {
 		fmt.Fprintf(&b, "  %-12s %s\n      %s (%s)\n", r.Name, strings.Join(r.Values, " | "), r.Doc, r.Source)
 	}
+	b.WriteString("\nPROTOCOLS\n")
+	for _, p := range g.Protocols {
+		fmt.Fprintf(&b, "  %-12s %s\n", p.Name, p.Doc)
+	}
 	fmt.Fprintf(&b, "\nDEFAULT SET %s, SHA-256 of the lines below %x\n%s", g.SetName(), sha256.Sum256([]byte(g.SetText())), g.SetText())
 	fmt.Fprint(env.Stdout, b.String())
 	return cli.OK
