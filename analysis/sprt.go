@@ -17,7 +17,7 @@ type SPRTOptions struct {
 	Alpha, Beta float64 // chances of accepting either wrongly
 	Scale       EloScale
 	Level       float64 // of the intervals; 0 means 0.95
-	Unit        Unit    // what is counted; empty means Pairs
+	Unit        Unit    // what is counted; empty means Pairs, or Singles if there is no pair
 }
 
 // Unit is what a sequential test counts.
@@ -117,7 +117,6 @@ func (s SPRTOptions) complete() SPRTOptions {
 	s.Alpha = cmp.Or(s.Alpha, 0.05)
 	s.Beta = cmp.Or(s.Beta, 0.05)
 	s.Scale = cmp.Or(s.Scale, Logistic)
-	s.Unit = cmp.Or(s.Unit, Pairs)
 	s.Level = cmp.Or(s.Level, 0.95)
 	return s
 }
@@ -130,6 +129,15 @@ func (s SPRTOptions) complete() SPRTOptions {
 // alone.
 func SPRT(c *Counts, game string, s SPRTOptions) SPRTResult {
 	s = s.complete()
+	if s.Unit == "" {
+		s.Unit = Singles
+		single := SPRT(c, game, s)
+		s.Unit = Pairs
+		if paired := SPRT(c, game, s); paired.Pairs > 0 || single.Trinomial == [3]int64{} {
+			return paired
+		}
+		return single
+	}
 	none := Bound{Unbounded: true}
 	t := SPRTResult{A: s.A, B: s.B, Scale: s.Scale, Unit: s.Unit, Plain: Plain{Elo: none, Low: none, High: none}, Elo0: s.Elo0, Elo1: s.Elo1, Verdict: "go on",
 		Lower: millionth(math.Log(s.Beta / (1 - s.Alpha))), Upper: millionth(math.Log((1 - s.Beta) / s.Alpha))}

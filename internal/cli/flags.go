@@ -26,6 +26,7 @@ type Flags struct {
 	jobs     *int
 	headings map[int]string // by the number of flags above
 	needs    []need
+	own      int // how many flags are not those of every command
 }
 
 // need is a flag that is refused unless one of others is given.
@@ -44,9 +45,13 @@ func (e *Env) Flags(m Manual) *Flags {
 
 // Heading puts the flags declared after it under a heading in --help.
 func (f *Flags) Heading(title string) {
-	above := 0
-	f.VisitAll(func(*pflag.Flag) { above++ })
-	f.headings[above] = title
+	f.headings[f.count()] = title
+}
+
+// count returns how many flags are declared.
+func (f *Flags) count() (n int) {
+	f.VisitAll(func(*pflag.Flag) { n++ })
+	return n
 }
 
 // Needs says that the flags belong to another one: they are refused without it. Of several
@@ -63,7 +68,10 @@ func (f *Flags) Choice(value *string, name, usage string, words ...string) {
 	*value = cmp.Or(*value, words[0])
 	marked := slices.Clone(words)
 	marked[slices.Index(words, *value)] += " (default)"
-	f.Var(&choice{words: words, one: value}, name, usage+": "+Alternatives(marked))
+	if usage != "" {
+		usage += ": "
+	}
+	f.Var(&choice{words: words, one: value}, name, usage+Alternatives(marked))
 	f.Lookup(name).DefValue = ""
 }
 
@@ -71,6 +79,7 @@ func (f *Flags) Choice(value *string, name, usage string, words ...string) {
 // The default is what value holds.
 func (f *Flags) Choices(value *[]string, name, usage string, words ...string) {
 	f.Var(&choice{words: words, list: value}, name, usage)
+	f.Lookup(name).DefValue = ""
 }
 
 // MaxJobs is the largest number that --jobs takes.
@@ -88,7 +97,7 @@ func (f *Flags) Jobs(n *int) {
 // or number of operands was reported. Otherwise Env.Quiet and Env.Palette are set.
 func (f *Flags) Parse() (code Code, done bool) {
 	var color string
-	f.Heading("EVERYWHERE")
+	f.own = f.count()
 	quiet := f.BoolP("quiet", "q", false, "print errors only")
 	f.Choice(&color, "color", "colour the results", "auto", "always", "never")
 	help := f.BoolP("help", "h", false, "print this help")

@@ -17,14 +17,13 @@ import (
 
 var manual = cli.Manual{
 	Summary: `Analyze makes tables from logs: standings, ratings with 95 % intervals, the first
-mover's advantage, time and faults. Every log is judged first; verified games count. Files
-may also have results without logs. Without operands it takes the embedded sample.`,
+mover's advantage, time and faults. Every log is judged first; verified games count.
+Without operands it takes the embedded sample tournament.`,
 	Operands: "[FILE | FOLDER | -]...",
 	Examples: []cli.Example{
 		{Line: "analyze games/", Doc: "every *.mlog in a folder and its subfolders, on one screen"},
 		{Line: "analyze --report all --format html -o report.html games/", Doc: "one HTML file with charts"},
-		{Line: "analyze --where 'game=dots and bot=ann' results.csv games.pgn.gz", Doc: "some of the results in tables"},
-		{Line: "analyze --partial a.part games/a; analyze merge *.part", Doc: "a large tournament in parts"},
+		{Line: "analyze --where 'game=dots and bot=ann' results.csv", Doc: "some results without logs: CSV, PGN, TRF and others"},
 	},
 }
 
@@ -41,7 +40,8 @@ all logs had been read in one call.`,
 
 var sprtManual = cli.Manual{
 	Summary: `Sprt runs a sequential probability ratio test of two bots: is the first stronger than
-the second by ELO1, or only by ELO0? It counts pairs of games with seats swapped.`,
+the second by ELO1, or only by ELO0? It counts pairs of games with seats swapped, or single
+games if there are no pairs.`,
 	Operands: "[FILE | FOLDER | -]...",
 	Examples: []cli.Example{
 		{Line: "analyze sprt --bot new --bot old games/", Doc: "is new 10 Elo stronger?"},

@@ -51,7 +51,7 @@ type settings struct {
 	trusted                  known.Trust
 	jobs                     int
 	anchors, points, carried []string
-	bounds, scale, unit      string
+	bounds, scale            string
 	bots                     []string // --bot
 	where                    string
 	columns                  []string
@@ -83,14 +83,14 @@ type settings struct {
 func (s *settings) written(f *cli.Flags, reports ...string) {
 	if len(reports) > 0 {
 		s.report = []string{summary}
-		f.Choices(&s.report, "report", "reports in `LIST`: "+strings.Join(reports, ", "), reports...)
+		f.Choices(&s.report, "report", "`LIST` of "+strings.Join(reports, ", "), reports...)
 	}
-	f.Choice(&s.format, "format", "output format", "text", "json", "csv", "markdown", "html")
-	f.StringVarP(&s.page.output, "output", "o", "", "write to `FILE` (default standard output); csv: FOLDER/ for all tables")
-	f.StringVar(&s.where, "where", "", "only games for which `EXPRESSION` is true (docs/guide/filters.md)")
-	f.StringArrayVar(&s.bots, "bot", nil, "only games of this `BOT`; repeatable")
+	f.Choice(&s.format, "format", "", "text", "json", "csv", "markdown", "html")
+	f.StringVarP(&s.page.output, "output", "o", "", "write to `FILE`; csv: FOLDER/ for all tables")
+	f.StringVar(&s.where, "where", "", "only some games: `EXPR` as in docs/guide/filters.md")
+	f.StringArrayVar(&s.bots, "bot", nil, "only games of this `BOT`")
 	s.trusted.Flag(f, "claimed")
-	f.Float64Var(&s.options.Level, "level", 0.95, "confidence `LEVEL` of the intervals, from 0.5 to 0.9999")
+	f.Float64Var(&s.options.Level, "level", 0.95, "confidence `LEVEL` of the intervals")
 	known.Language(f, &s.lang)
 	f.Jobs(&s.jobs)
 }
@@ -98,33 +98,32 @@ func (s *settings) written(f *cli.Flags, reports ...string) {
 // tables declares the flags for tables and ratings.
 func (s *settings) tables(f *cli.Flags) {
 	f.Heading("TABLES")
-	f.StringVar(&s.by, "by", "", "one report for each value of `FIELD`: "+strings.Join(groupings, ", "))
-	f.StringArrayVar(&s.anchors, "anchor", nil, "fix the rating of a bot, as `BOT=ELO`; repeatable")
-	f.StringArrayVar(&s.points, "points", nil, "match points, as `GAME=WIN/DRAW/LOSS`; repeatable")
-	f.Choices(&s.breaks, "tie-breaks", "`LIST` of "+strings.Join(breakNames(), ", "), breakNames()...)
-	f.StringArrayVar(&s.carried, "carry", nil, "points of other stages count, too: `STAGE=STAGE,...`; repeatable")
+	f.StringVar(&s.by, "by", "", "one report for each value of `FIELD`, such as stage")
+	f.StringArrayVar(&s.anchors, "anchor", nil, "fix the rating of a bot, as `BOT=ELO`")
+	f.StringArrayVar(&s.points, "points", nil, "match points, as `GAME=W/D/L`, such as halma=1/0.5/0")
+	f.Choices(&s.breaks, "tie-breaks", "`LIST` of tie-breaks, in order, such as direct,wins", breakNames()...)
+	f.StringArrayVar(&s.carried, "carry", nil, "points of others count in a stage, as `STAGE=STAGE`")
 }
 
 // unlogged declares the flags for results without logs.
 func (s *settings) unlogged(f *cli.Flags) {
 	f.Heading("RESULTS WITHOUT LOGS")
 	known.ReadFlags(f, &s.reading.Kind, &s.maxBad)
-	f.Choice(&s.seats, "seats", "whether they say who moved first", "known", "synthetic")
-	f.StringArrayVar(&s.columns, "column", nil, "a column's heading, as `WHAT=HEAD`, such as first=Home; repeatable")
-	f.StringVar(&s.encoding, "encoding", "", "their 8-bit `ENCODING`, such as windows-1250 (default UTF-8)")
+	f.Choice(&s.seats, "seats", "who moved first is", "known", "synthetic")
+	f.StringArrayVar(&s.columns, "column", nil, "a column's heading, as `WHAT=HEAD`: first=Home")
+	f.StringVar(&s.encoding, "encoding", "", "their 8-bit `ENCODING`, such as windows-1250")
 }
 
 // tests declares the flags of the sequential probability ratio test.
 func (s *settings) tests(f *cli.Flags) {
-	f.StringVar(&s.bounds, "bounds", "0,10", "`ELO0,ELO1`, or with the chances of errors ELO0,ELO1,ALPHA,BETA")
-	f.Choice(&s.unit, "unit", "pairs of games with seats swapped, or single games", string(analysis.Pairs), string(analysis.Singles))
+	f.StringVar(&s.bounds, "bounds", "0,10", "`ELO0,ELO1` or ELO0,ELO1,ALPHA,BETA")
 	f.Choice(&s.scale, "elo-scale", "of the bounds", string(analysis.Logistic), string(analysis.Normalized))
 }
 
 // partials declares the flags of partial results.
 func (s *settings) partials(f *cli.Flags) {
 	f.Heading("IN PARTS (docs/guide/many-games.md)")
-	f.StringVar(&s.partial, "partial", "", "write partial results for merge to `FILE`, and no report")
+	f.StringVar(&s.partial, "partial", "", "write partial results for merge to `FILE` instead")
 }
 
 // reportOptions are the flags of "analyze" itself.
@@ -136,8 +135,8 @@ func (o *reportOptions) Flags(f *cli.Flags) {
 	o.tables(f)
 	o.unlogged(f)
 	o.partials(f)
-	f.Var(&o.shard, "shard", "read only shard K of N of the inputs, as `K/N`")
-	f.Var(&o.label, "part", "the operands are part K of N, as `K/N`")
+	f.Var(&o.shard, "shard", "read only shard `K/N` of the inputs")
+	f.Var(&o.label, "part", "the operands are part `K/N`")
 	f.Needs("partial", "part")
 }
 
@@ -276,7 +275,7 @@ func (s *settings) sprt() (err error) {
 		return fmt.Errorf("--bounds %q: %w", s.bounds, err)
 	}
 	s.sequel.A, s.sequel.B, s.sequel.Level = s.bots[0], s.bots[1], s.options.Level
-	s.sequel.Scale, s.sequel.Unit = analysis.EloScale(s.scale), analysis.Unit(s.unit)
+	s.sequel.Scale = analysis.EloScale(s.scale)
 	return nil
 }
 

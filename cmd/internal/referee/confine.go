@@ -23,9 +23,9 @@ type holding struct {
 
 // Flags declares them. more are the names of further limits.
 func (h *holding) Flags(f *cli.Flags, more string) {
-	f.StringVar(&h.tier, "tier", "auto", "isolate programs by `TIER`: a cgroups and namespaces, b bubblewrap, c process groups")
-	f.StringVar(&h.cores, "cores", "", "each program on its own processor, from a `LIST` such as 2,3, or auto")
-	f.StringArrayVar(&h.limits, "limit", nil, "a limit as `NAME=VALUE`: "+more+"processes=N, file-size=16m (docs/guide/referee.md); repeatable")
+	f.StringVar(&h.tier, "tier", "auto", "isolate them by `TIER` a, b or c")
+	f.StringVar(&h.cores, "cores", "", "a processor for each program: `LIST`, or auto")
+	f.StringArrayVar(&h.limits, "limit", nil, "a limit, as `NAME=VALUE`: "+more+"processes=2")
 }
 
 // limit is a value that --limit sets.

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"os"
 	"runtime"
+	"strconv"
+	"strings"
 	"time"
 
 	"scrutineer/analysis"
@@ -39,11 +41,11 @@ type gameOptions struct {
 
 // Flags declares them.
 func (o *gameOptions) Flags(f *cli.Flags) {
-	f.StringVar(&o.name, "game", "", "the `GAME`; 'verify rules GAME' lists what can be set")
-	f.StringVar(&o.protocol, "protocol", "", "`PROTOCOL` of the programs (default the game's first)")
-	f.StringArrayVar(&o.params, "param", nil, "set a parameter of the game, as `NAME=VALUE`; repeatable")
-	f.StringArrayVar(&o.rulings, "ruling", nil, "choose a ruling, as `NAME=VALUE`; repeatable")
-	f.StringVar(&o.start, "start", "", "the start position as `TEXT`, or as moves: plies MOVE; MOVE")
+	f.StringVar(&o.name, "game", "", "the `GAME` (see verify rules GAME)")
+	f.StringVar(&o.protocol, "protocol", "", "`NAME` of theirs (default the game's first)")
+	f.StringArrayVar(&o.params, "param", nil, "a parameter of the game, as `NAME=VALUE`")
+	f.StringArrayVar(&o.rulings, "ruling", nil, "a ruling, as `NAME=VALUE`")
+	f.StringVar(&o.start, "start", "", "`TEXT`: a position, plies MOVE; MOVE, or points N")
 }
 
 // find finds the game, and its setup with default parameters.
@@ -70,43 +72,39 @@ func (o *gameOptions) find(env *cli.Env) (game *rules.Game, setup rules.Setup, e
 type matchOptions struct {
 	gameOptions
 	holding
-	output                  string
-	games, jobs             int
-	fixed, undated          bool
-	clock, move, grace      string
-	sprt, progress          string
-	openings                string
-	random                  int
-	seed                    int64
-	id, event, stage, round string
-	folders                 []string
-	changed                 func(string) bool // whether a flag is given
+	output             string
+	games, jobs        int
+	fixed, undated     bool
+	clock, move, grace string
+	sprt, progress     string
+	openings           string
+	seed               int64
+	id, event          string
+	folders            []string
+	changed            func(string) bool // whether a flag is given
 }
 
 // Flags declares them.
 func (o *matchOptions) Flags(f *cli.Flags) {
 	o.gameOptions.Flags(f)
-	f.IntVarP(&o.games, "games", "n", 1, "play `N` games; seats are swapped after each")
+	f.IntVarP(&o.games, "games", "n", 1, "play `N`, seats swapped after each")
 	f.StringVarP(&o.output, "output", "o", "", "write the logs to a new `FILE`")
-	f.IntVarP(&o.jobs, "jobs", "j", 1, "play up to `N` games at once (0: half the processors)")
-	f.StringVar(&o.clock, "clock", "", "`TIME` for the whole game, such as 5m or 90s, or none")
-	f.StringVar(&o.move, "move-time", "", "`TIME` for a move, such as 3s, or none")
-	f.StringVar(&o.grace, "grace", "", "`TIME` tolerated beyond a limit, such as 100ms, or none")
+	f.IntVarP(&o.jobs, "jobs", "j", 1, "`N` at once, 0: half the processors")
+	f.StringVar(&o.clock, "clock", "", "`TIME` for the whole game: 5m, 90s, none")
+	f.StringVar(&o.move, "move-time", "", "`TIME` for a move")
+	f.StringVar(&o.grace, "grace", "", "`TIME` tolerated beyond a limit")
 	f.Heading("SERIES")
-	f.StringVar(&o.sprt, "sprt", "", "stop when a test with `ELO0,ELO1` (see analyze sprt) is decided")
-	f.StringVar(&o.openings, "openings", "", "play each start in `FILE`, one a line, in both seats")
-	f.IntVar(&o.random, "random-start", 0, "triangles: draw `N` random points as the start (default 12)")
-	f.Int64Var(&o.seed, "seed", 1, "`SEED` of random starts")
+	f.StringVar(&o.sprt, "sprt", "", "stop when a test of `ELO0,ELO1` is decided")
+	f.StringVar(&o.openings, "openings", "", "play each start in `FILE` in both seats")
+	f.Int64Var(&o.seed, "seed", 1, "`SEED` of random points")
 	f.BoolVar(&o.fixed, "fixed-seats", false, "do not swap seats")
 	progressFlag(f, &o.progress)
 	f.Heading("PROGRAMS")
-	o.holding.Flags(f, "memory=64m, stack=8m, ")
-	f.StringArrayVar(&o.folders, "folder", nil, "run a program in its own folder, as `ID=FOLDER`; repeatable")
+	o.holding.Flags(f, "memory=64m, ")
+	f.StringArrayVar(&o.folders, "folder", nil, "run a program in its folder, as `ID=FOLDER`")
 	f.Heading("NAMES IN THE LOGS")
-	f.StringVar(&o.id, "id", "match", "`ID` of the session; several games add their number")
-	f.StringVar(&o.event, "event", "", "`EVENT` of the games")
-	f.StringVar(&o.stage, "stage", "", "`STAGE` of the event")
-	f.StringVar(&o.round, "round", "", "`ROUND` of the stage")
+	f.StringVar(&o.id, "id", "match", "`ID` of the session")
+	f.StringVar(&o.event, "event", "", "event, stage and round: `EVENT/STAGE/ROUND`")
 	f.BoolVar(&o.undated, "undated", false, "leave the date out")
 	o.changed = f.Changed
 }
@@ -162,13 +160,20 @@ func (o *matchOptions) fill(w *order, operands []string) (err error) {
 	if o.games < 1 {
 		return errors.New("--games is at least 1")
 	}
-	w.games, w.swap, w.prefix, w.seed, w.random, w.progress = o.games, !o.fixed, o.id, o.seed, o.random, o.progress
+	w.games, w.swap, w.prefix, w.seed, w.progress = o.games, !o.fixed, o.id, o.seed, o.progress
+	if text, is := strings.CutPrefix(o.start, "points "); is {
+		if w.random, err = strconv.Atoi(text); err != nil || w.random < 1 {
+			return fmt.Errorf("--start %q: want points N", o.start)
+		}
+		m.Setup.Start = ""
+	}
 	m.Game, m.Protocol, m.Margin, m.Digests = w.game, o.protocol, margin, &referee.Digests{}
 	if m.Protocol != "" && w.game.Protocol(m.Protocol) == nil {
 		return fmt.Errorf("%s has no protocol %q", w.game.Name, m.Protocol)
 	}
 	m.Label.Host = fmt.Sprintf("%s %s, %d processors", runtime.GOOS, runtime.GOARCH, runtime.NumCPU())
-	m.Label.Event, m.Label.Stage, m.Label.Round = o.event, o.stage, o.round
+	words := append(strings.Split(o.event, "/"), "", "")
+	m.Label.Event, m.Label.Stage, m.Label.Round = words[0], words[1], strings.TrimRight(strings.Join(words[2:], "/"), "/")
 	if !o.undated {
 		w.utc = time.Now()
 	}
@@ -200,7 +205,7 @@ func (o *matchOptions) fill(w *order, operands []string) (err error) {
 		if err != nil {
 			return fmt.Errorf("--sprt %q: %w", o.sprt, err)
 		}
-		asked.A, asked.B = w.entries[0].id, w.entries[1].id
+		asked.A, asked.B, asked.Unit = w.entries[0].id, w.entries[1].id, analysis.Pairs
 		w.sprt = &sequential{asked: asked}
 		if !w.swap || w.games%2 != 0 {
 			return errors.New("--sprt needs pairs of games in both seats: an even --games, and no --fixed-seats")
@@ -215,8 +220,8 @@ func (o *matchOptions) starts(w *order) error {
 	m := &w.match
 	probe, protocol := m.Setup, w.game.Protocol(m.Protocol)
 	switch {
-	case o.openings != "" && (o.start != "" || o.random != 0):
-		return errors.New("--openings excludes --start and --random-start")
+	case o.openings != "" && o.start != "":
+		return errors.New("--openings excludes --start")
 	case o.openings != "":
 		text, err := readText(w.env, o.openings)
 		if err != nil {

@@ -39,7 +39,7 @@ type count struct {
 
 // progressFlag declares --progress.
 func progressFlag(f *cli.Flags, how *string) {
-	f.StringVar(how, "progress", "", "a line of JSON after every game: `json` to standard error, json:FILE to a file")
+	f.StringVar(how, "progress", "", "a line of JSON after every game: `json` or json:FILE")
 }
 
 // checkProgress returns an error for an invalid value of --progress.
