@@ -18,7 +18,10 @@ func TestMain(m *testing.M) {
 	clitest.Main(m, commands)
 }
 
-func TestScripts(t *testing.T) { clitest.Scripts(t, "testdata") }
+func TestScripts(t *testing.T) {
+	clitest.Build(t, "../..", "./examples/bots/dots")
+	clitest.Scripts(t, "testdata")
+}
 
 // The documents show what the commands print.
 func TestTranscripts(t *testing.T) {

@@ -108,7 +108,7 @@ func TestWrongFlags(t *testing.T) {
 		{"--format xml", `--format "xml": want text, json or csv`},
 		{"--format=", `--format "": want text, json or csv`},
 		{"--color sometimes", `--color "sometimes": want auto, always or never`},
-		{"--format jsno", `--format "jsno": want text, json or csv (did you mean json?)`},
+		{"--format jsn", `--format "jsn": want text, json or csv (did you mean json?)`},
 		{"--lists first,secnd", `--lists "first,secnd": want first or second (did you mean second?)`},
 		{"--name x", "--name belongs to --lists or --plies"},
 		{"--jobs 1025", `--jobs "1025": want a number from 0 to 1024`},

@@ -53,17 +53,3 @@ func CheckMaxBad(share float64) error {
 	}
 	return nil
 }
-
-// Choice declares a flag whose value is one of the given words.
-func Choice(f *cli.Flags, name, usage string, words ...string) *string {
-	p := new(string)
-	f.Choice(p, name, usage, words...)
-	return p
-}
-
-// Jobs declares --jobs.
-func Jobs(f *cli.Flags) *int {
-	p := new(int)
-	f.Jobs(p)
-	return p
-}

@@ -15,17 +15,12 @@ import (
 )
 
 var benchManual = cli.Manual{
-	Summary: `Bench lets you try a triangles program by hand. It reads commands from standard input.
-They lay out a board point by point and segment by segment, ask the program for a
-move, or send it anything else. The board is sent with set_points and play. At the end
-the program is asked to quit, and killed if it does not.
-
-  point X Y     add a point            segment I J   draw a segment from I to J
-  unpoint N     take a point away      undo          take the last change back
-  random N SEED N random points        show, draw    the board: words, picture
-  move          ask for a move, and make it
-  send TEXT     send any command, and show the reply
-  quit          end`,
+	Summary: `Bench lets you try a triangles program by hand, with commands on standard input:
+  point X Y, unpoint N, segment I J, undo   lay out the board
+  random N SEED                             N random points
+  move                                      send the board, ask for a move
+  send TEXT                                 send any command, show the reply
+  show, draw, quit                          the board; its picture; end`,
 	Operands: "PROGRAM",
 	Need:     1,
 	Examples: []cli.Example{

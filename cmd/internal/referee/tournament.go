@@ -13,6 +13,7 @@ import (
 	"strings"
 	"time"
 
+	"scrutineer/analysis"
 	"scrutineer/base"
 	"scrutineer/cmd/internal/known"
 	"scrutineer/event"
@@ -83,7 +84,7 @@ func (o *tournamentOptions) Run(env *cli.Env, operands []string) cli.Code {
 	if err != nil {
 		return env.Fail(err)
 	}
-	if c.event, err = tournament.Read(file, text, tournament.ReadOptions{Games: known.Games(env),
+	if c.event, err = tournament.Read(file, text, tournament.ReadOptions{Games: known.Games(env), Rank: analysis.Ranked,
 		Open:     func(path string) ([]byte, error) { return readText(env, path) },
 		Complete: func(g *rules.Game, s *rules.Setup) { *s = whole(g, *s) }}); err != nil {
 		return env.Fail(err)
