@@ -21,8 +21,8 @@ func (s *Schedule) late() []string {
 	return list
 }
 
-// joined returns the entries that joined a stage late, in their order.
-func (s *Schedule) joined(stage string) []string {
+// Joined returns the entries that joined a stage late, in their order.
+func (s *Schedule) Joined(stage string) []string {
 	var list []string
 	for i := range s.Entries {
 		if slices.Contains(s.Entries[i].Late, stage) {

@@ -214,7 +214,7 @@ func Share(list []Place, equal func(a, b *Place) bool) {
 // robin plays every entry against every other. A late entry plays those before it after all
 // others, so that the other pairs, and how often a pair plays, do not change.
 func (p *planner) robin(s *Stage, entrants []string) (qualified []string, done bool) {
-	late := p.event.joined(s.Name)
+	late := p.event.Joined(s.Name)
 	t := newTally(p.event.Points, p.eligible(slices.Concat(entrants, late)))
 	pairs := slices.Concat(RobinRounds(entrants)...)
 	for i, id := range late {

@@ -381,7 +381,7 @@ func (s *Schedule) checkSize(x *Stage, fail func(key, code, format string, args 
 		}
 		seen[l.ID] = true
 	}
-	n, conditions := int64(len(s.Field())+len(s.joined(x.Name))), int64(max(1, len(x.Conditions)))
+	n, conditions := int64(len(s.Field())+len(s.Joined(x.Name))), int64(max(1, len(x.Conditions)))
 	games := 2 * int64(max(1, x.Games)) * conditions // of a pair
 	pairs := n * (n - 1) / 2
 	switch x.Kind {

@@ -23,7 +23,6 @@ type game struct {
 	slot   event.Slot
 	number int
 	match  referee.Match
-	places []*workplace
 }
 
 // prepare determines the conditions and the programs of a slot. When a stage begins it
@@ -57,22 +56,17 @@ func (r *Runner) prepare(ctx context.Context, s event.Slot) (*game, error) {
 		}
 	}
 	g.terms(stage, condition, before)
-	if d := r.decide(&s); d != nil {
-		g.decided(d)
+	if d := r.decide(&s); d != nil { // by the policy
+		g.match.Label.Decided = d.why
+		for i := range g.match.Programs {
+			p := &g.match.Programs[i]
+			if p.MustStart = d.must[i]; base.Seat(i+1) == d.barred {
+				p.Barred = d.why
+			}
+		}
 		r.Notef("%s: %s", g.match.Label.ID, d.why)
 	}
 	return g, nil
-}
-
-// decided sets the policy's decision of the game.
-func (g *game) decided(d *decision) {
-	g.match.Label.Decided = d.why
-	for i := range g.match.Programs {
-		p := &g.match.Programs[i]
-		if p.MustStart = d.must[i]; base.Seat(i+1) == d.barred {
-			p.Barred = d.why
-		}
-	}
 }
 
 // program returns an entry as it plays, without the folder that it runs in.
@@ -122,34 +116,14 @@ func (g *game) play(ctx context.Context) ended {
 
 // playInto plays the game into a file, in folders that are removed afterwards.
 func (g *game) playInto(ctx context.Context, path string) error {
-	defer g.clear()
-	if err := g.settle(); err != nil {
-		return err
-	}
-	return g.record(ctx, path)
-}
-
-// clear gives the folders of the programs back.
-func (g *game) clear() {
-	for _, p := range g.places {
-		g.runner.places.giveBack(p)
-	}
-}
-
-// settle gives each program a folder with its files.
-func (g *game) settle() error {
 	for i := range g.match.Programs {
 		at, err := g.runner.places.take(g.match.Programs[i].Digest)
 		if err != nil {
 			return err
 		}
-		g.places, g.match.Programs[i].Command.Dir = append(g.places, at), at.dir
+		defer g.runner.places.giveBack(at)
+		g.match.Programs[i].Command.Dir = at.dir
 	}
-	return nil
-}
-
-// record plays the game into a new file.
-func (g *game) record(ctx context.Context, path string) error {
 	file, err := logfmt.CreateFile(path)
 	if err != nil {
 		return err
@@ -184,9 +158,7 @@ func (r *Runner) Trial(ctx context.Context, e *Entry) (path string, err error) {
 	if err != nil {
 		return "", fmt.Errorf("stage %s: %w", stage.Name, err)
 	}
-	at := newRoster(r.Event, r.Folder, nil)
-	at.build, at.notef = r.Build, r.Notef
-	digest, err := at.present(e, "")
+	digest, err := r.newRoster(nil).present(e, "")
 	if err != nil {
 		return "", err
 	}
@@ -213,10 +185,7 @@ func (r *Runner) Trial(ctx context.Context, e *Entry) (path string, err error) {
 // keeps the log. It asks once for each state of its folder. A program that does not answer
 // may play.
 func (r *Runner) inform(ctx context.Context, e *Entry, p referee.Program) error {
-	proto := r.Event.Game.Protocol(r.Event.Protocol)
-	if r.Event.Protocol == "" {
-		proto = r.Event.Game.Protocols[0]
-	}
+	proto := r.Event.protocol()
 	path := r.Folder.path(infoDir, e.ID+".mlog")
 	if proto == nil || proto.Info == "" || informed(path, p.Digest) {
 		return nil

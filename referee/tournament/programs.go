@@ -24,12 +24,12 @@ type roster struct {
 	notef  func(format string, args ...any)
 }
 
-func newRoster(e *Event, f *Folder, attempts []Attempt) *roster {
-	r := &roster{event: e, folder: f, logged: map[[2]string]string{}, chosen: map[[2]string]string{}}
+func (r *Runner) newRoster(attempts []Attempt) *roster {
+	x := &roster{event: r.Event, folder: r.Folder, build: r.Build, notef: r.Notef, logged: map[[2]string]string{}, chosen: map[[2]string]string{}}
 	for i := range attempts {
-		r.log(&attempts[i])
+		x.log(&attempts[i])
 	}
-	return r
+	return x
 }
 
 // log records the programs of a log. The first log of a stage counts.
@@ -180,26 +180,21 @@ type facts struct {
 // take returns a folder with exactly the files of a program.
 func (p *workplaces) take(program string) (*workplace, error) {
 	for {
-		at := p.pop(program)
-		if at == nil {
+		p.mu.Lock()
+		list := p.idle[program]
+		if len(list) > 0 {
+			p.idle[program] = list[:len(list)-1]
+		}
+		p.mu.Unlock()
+		if len(list) == 0 {
 			return p.make(program)
 		}
+		at := list[len(list)-1]
 		if p.restore(at) == nil {
 			return at, nil
 		}
 		os.RemoveAll(at.dir)
 	}
-}
-
-func (p *workplaces) pop(program string) *workplace {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	list := p.idle[program]
-	if len(list) == 0 {
-		return nil
-	}
-	p.idle[program] = list[:len(list)-1]
-	return list[len(list)-1]
 }
 
 // giveBack takes back a folder whose program has ended. If it cannot be restored it is

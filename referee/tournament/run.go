@@ -110,7 +110,7 @@ func (r *Runner) Run(ctx context.Context) (Outcome, error) {
 // defaults sets the fields that are not given.
 func (r *Runner) defaults() {
 	r.places = &workplaces{folder: r.Folder}
-	r.Jobs = max(1, r.Jobs)
+	r.Jobs, r.idle = max(1, r.Jobs), slices.Clone(r.Cores)
 	if r.Play == nil {
 		r.Play = referee.Play
 	}
@@ -144,8 +144,7 @@ func (r *Runner) begin() error {
 	if err := r.complete(list); err != nil {
 		return err
 	}
-	r.roster = newRoster(r.Event, r.Folder, list)
-	r.roster.build, r.roster.notef = r.Build, r.Notef
+	r.roster = r.newRoster(list)
 	r.attempts, r.failed, r.voids, r.running = map[string][]Attempt{}, map[string][]Attempt{}, map[string]int{}, map[string]bool{}
 	r.state = event.NewState()
 	for _, d := range r.Event.Out {
@@ -228,7 +227,10 @@ func (r *Runner) start(ctx context.Context, plan *event.Plan, done chan<- ended)
 			return err
 		}
 		r.running[s.ID()] = true
-		game.match.Confinement.Cores = r.takeCores()
+		if len(r.idle) >= 2 { // programs are pinned: two processors that no other game has
+			game.match.Confinement.Cores = [][]int{{r.idle[0]}, {r.idle[1]}}
+			r.idle = r.idle[2:]
+		}
 		go func() { done <- game.play(ctx) }()
 	}
 	return nil
@@ -237,7 +239,7 @@ func (r *Runner) start(ctx context.Context, plan *event.Plan, done chan<- ended)
 // take handles a game that has ended, and returns it if it left a log.
 func (r *Runner) take(e ended) (*ended, error) {
 	delete(r.running, e.slot.ID())
-	r.giveBack(e.cores)
+	r.idle = append(r.idle, slices.Concat(e.cores...)...)
 	if e.err != nil {
 		return nil, e.err
 	}
