@@ -44,9 +44,10 @@ func Numbers(text []byte, many int) (m Move, ok bool) {
 // end.
 type Loose struct {
 	Zeros, Minus, Plus bool // leading zeros, also of 0; a minus; a plus
+	Great              bool // numbers that are too great for an int16 are read, too
 }
 
-// Read reads as many numbers as list has room for, and nothing else. Each fits an int16.
+// Read reads as many numbers as list has room for, and nothing else.
 func (l Loose) Read(text []byte, list []int) bool {
 	text = bytes.TrimSuffix(text, []byte{'\r'})
 	at := 0
@@ -60,7 +61,7 @@ func (l Loose) Read(text []byte, list []int) bool {
 		}
 		n, from := 0, at
 		for ; at < len(text) && text[at]-'0' < 10; at++ {
-			if n = n*10 + int(text[at]-'0'); n > math.MaxInt16 {
+			if n = min(n*10+int(text[at]-'0'), math.MaxInt32); n > math.MaxInt16 && !l.Great {
 				return false
 			}
 		}

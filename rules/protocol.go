@@ -37,8 +37,8 @@ type Protocol struct {
 	// Fits returns why the protocol cannot send a start, or nil. Such a game is refused
 	// before any program starts. A nil Fits means that every start can be sent.
 	Fits func(setup Setup, pos Position) error
-	// Conversation opens the conversation with the program of one seat. It reads pos, the
-	// game's own position, and never changes it.
+	// Conversation opens the conversation with the program of one seat. It reads pos, a
+	// position that NewPosition made, and never changes it.
 	Conversation func(setup Setup, pos Position, me base.Seat) Conversation
 }
 

@@ -1,6 +1,21 @@
+// Package rules says what a game is: its parameters and rulings, a position that is
+// played on in place, moves, outcomes, refusals with witnesses, the protocols between
+// game and programs, and pictures made of flat shapes. The games themselves are the
+// folders below; rules/all lists them. CONTRIBUTING.md says how to add one.
+//
+// The package and its games know no log, clock, process, file or network, on purpose.
+// What a clock or a process decides enters as Leave. What is due to a program is
+// described (Action), never sent. Nothing here needs anything that a browser lacks. All
+// input from a program or a setup may be hostile: it is refused with a message, and
+// never causes a panic or unbounded memory.
+//
+// The seat in turn comes from the Position, never from counting plies: in dots a closed box
+// keeps the turn, and in triangles a seat that leaves is skipped while the other goes on
+// alone. Every loop over seats runs to Setup.Seats, never to two.
 package rules
 
 import (
+	"slices"
 	"strings"
 
 	"scrutineer/base"
@@ -182,6 +197,70 @@ func (e *Ending) End(reason Reason, winner base.Seat) { *e = Ending{base.Nobody,
 
 // GoOn gives a seat the turn in a game that is not over, or not any more.
 func (e *Ending) GoOn(turn base.Seat) { *e = Ending{Mover: turn} }
+
+// Duel is the Ending of a game of two in which a seat that leaves loses at once.
+type Duel struct {
+	Ending
+	// BothMayLeave is a ruling: if both programs have ended by themselves, nobody has won.
+	BothMayLeave bool
+	left         base.Seat // who left first, or Nobody
+	gone         bool      // since its program had ended
+	waited       base.Seat // who was in turn then
+}
+
+// Begin gives a seat the first turn of a game.
+func (d *Duel) Begin(turn base.Seat) {
+	d.left, d.gone = base.Nobody, false
+	d.GoOn(turn)
+}
+
+// LeaveBy takes a seat out, whoever is in turn. over refuses what comes after the end.
+func (d *Duel) LeaveBy(s base.Seat, why Cause, over func() *Refusal) *Refusal {
+	switch {
+	case s.Other() == base.Nobody || s == d.left:
+		return RefuseLeft(s)
+	case d.BothMayLeave && d.gone && d.Reason == ByFault && why == Gone:
+		d.End(BothOut, base.Nobody)
+		return nil
+	case d.Mover == base.Nobody:
+		return over()
+	}
+	d.left, d.gone, d.waited = s, why == Gone, d.Mover
+	d.End(ByFault, s.Other())
+	return nil
+}
+
+// Return takes back the last Leave, and reports whether a seat had left.
+func (d *Duel) Return() bool {
+	switch {
+	case d.left == base.Nobody:
+		return false
+	case d.Reason == BothOut:
+		d.End(ByFault, d.left.Other())
+	default:
+		d.Begin(d.waited)
+	}
+	return true
+}
+
+// If returns the text if something holds, and "" otherwise.
+func If(holds bool, text string) string {
+	if holds {
+		return text
+	}
+	return ""
+}
+
+// Listed returns the texts that are not "", such as those of If.
+func Listed(texts ...string) []string {
+	return slices.DeleteFunc(texts, func(text string) bool { return text == "" })
+}
+
+// IsOut reports whether a seat has left a game in which others may go on.
+func IsOut(pos Position, s base.Seat) bool {
+	p, ok := pos.(interface{ IsOut(base.Seat) bool })
+	return ok && p.IsOut(s)
+}
 
 // What a Position may do besides, if its game wants to be shown to people. None of it
 // changes the position.

@@ -81,69 +81,41 @@ func (g *Spec) RulingOf(setup Setup, name string) string {
 	return r.Default()
 }
 
-// CheckSetup refuses unknown parameters and rulings, wrong values of rulings and a wrong
-// number of seats. Open calls it first.
-func (g *Spec) CheckSetup(setup Setup) error {
+// Read returns the values of all parameters of a setup, in the order of their names. It
+// refuses unknown parameters and rulings, wrong values, and a wrong number of seats. Open
+// calls it first.
+func (g *Spec) Read(setup Setup) (list []int, err error) {
 	for _, v := range setup.Params {
 		if !slices.ContainsFunc(g.Params, func(p Param) bool { return p.Name == v.Name }) {
-			return &SetupError{v.Name, "no parameter of " + g.Name}
+			return nil, &SetupError{v.Name, "no parameter of " + g.Name}
 		}
 	}
 	for _, v := range setup.Rulings {
 		r := g.Ruling(v.Name)
 		if r == nil {
-			return &SetupError{v.Name, "no ruling of " + g.Name}
+			return nil, &SetupError{v.Name, "no ruling of " + g.Name}
 		}
 		if !r.Has(v.Value) {
-			return &SetupError{v.Name, "no such value: " + strconv.Quote(v.Value) + " (one of " + strings.Join(r.Values, ", ") + ")"}
+			return nil, &SetupError{v.Name, "no such value: " + strconv.Quote(v.Value) + " (one of " + strings.Join(r.Values, ", ") + ")"}
 		}
 	}
+	least, most := strconv.Itoa(g.Seats[0]), strconv.Itoa(g.Seats[1])
 	if n := setup.Seats; n != 0 && (n < g.Seats[0] || n > g.Seats[1]) {
-		return &SetupError{"seats", strconv.Itoa(n) + " seats, " + g.Name + " has " + howMany(g.Seats)}
-	}
-	return nil
-}
-
-// Read checks a setup and returns the values of all parameters, in the order of their
-// names.
-func (g *Spec) Read(setup Setup) (list []int, err error) {
-	if err := g.CheckSetup(setup); err != nil {
-		return nil, err
+		if least != most {
+			most = least + " to " + most
+		}
+		return nil, &SetupError{"seats", strconv.Itoa(n) + " seats, " + g.Name + " has " + most}
 	}
 	for _, p := range g.Params {
-		n, err := g.ParamOf(setup, p.Name)
-		if err != nil {
-			return nil, err
+		text, ok := Lookup(setup.Params, p.Name)
+		if !ok {
+			return nil, &SetupError{p.Name, "missing"}
+		}
+		n, err := strconv.Atoi(text)
+		if err != nil || strconv.Itoa(n) != text || n < p.Min || n > p.Max {
+			return nil, &SetupError{p.Name, strconv.Quote(text) + " is not a number from " + strconv.Itoa(p.Min) + " to " + strconv.Itoa(p.Max)}
 		}
 		list = append(list, n)
 	}
 	return list, nil
-}
-
-// howMany returns a range of numbers in words.
-func howMany(of [2]int) string {
-	if of[0] == of[1] {
-		return strconv.Itoa(of[0])
-	}
-	return strconv.Itoa(of[0]) + " to " + strconv.Itoa(of[1])
-}
-
-// ParamOf returns the value of a parameter in setup, or an error if it is missing, not a
-// plain decimal, or outside the parameter's range.
-func (g *Spec) ParamOf(setup Setup, name string) (int, error) {
-	for _, p := range g.Params {
-		if p.Name != name {
-			continue
-		}
-		text, ok := Lookup(setup.Params, name)
-		if !ok {
-			return 0, &SetupError{name, "missing"}
-		}
-		n, err := strconv.Atoi(text)
-		if err != nil || strconv.Itoa(n) != text || n < p.Min || n > p.Max {
-			return 0, &SetupError{name, strconv.Quote(text) + " is not a number from " + strconv.Itoa(p.Min) + " to " + strconv.Itoa(p.Max)}
-		}
-		return n, nil
-	}
-	panic("rules: game " + g.Name + " has no parameter " + name)
 }

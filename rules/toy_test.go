@@ -36,13 +36,11 @@ var heap = &rules.Game{
 // openHeap is step 3. A start is "left turn out score...": the stones left, the
 // seat in turn, the seats that are out as a sum of 1, 2, 4, 8, and the points.
 func openHeap(setup rules.Setup) (rules.Position, error) {
-	if err := heapSpec.CheckSetup(setup); err != nil {
-		return nil, err
-	}
-	stones, err := heapSpec.ParamOf(setup, "stones")
+	params, err := heapSpec.Read(setup)
 	if err != nil {
 		return nil, err
 	}
+	stones := params[0]
 	p := &heapPosition{seats: max(setup.Seats, 2), bonus: heapSpec.RulingOf(setup, "bonus") == "4"}
 	p.start = heapState{left: stones, turn: base.First}
 	if setup.Start != "" && !p.readStart(setup.Start, stones) {

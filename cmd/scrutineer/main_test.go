@@ -61,7 +61,7 @@ func TestHelpFits(t *testing.T) {
 				t.Errorf("%s: no %q", d.Name, want)
 			}
 		}
-		for _, w := range d.Works {
+		for _, w := range d.Commands {
 			if !strings.Contains(text, "\n  "+w.Word()+"  ") {
 				t.Errorf("%s: %s is not listed", d.Name, w.Word())
 			}

@@ -65,13 +65,11 @@ type raiding struct {
 
 // openRaid parses a start as "left turn score score". Somebody must be in turn.
 func openRaid(setup rules.Setup) (rules.Position, error) {
-	if err := raidSpec.CheckSetup(setup); err != nil {
-		return nil, err
-	}
-	stones, err := raidSpec.ParamOf(setup, "stones")
+	params, err := raidSpec.Read(setup)
 	if err != nil {
 		return nil, err
 	}
+	stones := params[0]
 	p := &raiding{start: heap{left: stones, turn: base.First}, past: make([]heap, 0, stones+2)}
 	if setup.Start != "" {
 		var n []int

@@ -70,13 +70,11 @@ type trekking struct {
 
 // openTrek parses a start as "entered turn score score".
 func openTrek(setup rules.Setup) (rules.Position, error) {
-	if err := trekSpec.CheckSetup(setup); err != nil {
-		return nil, err
-	}
-	squares, err := trekSpec.ParamOf(setup, "squares")
+	params, err := trekSpec.Read(setup)
 	if err != nil {
 		return nil, err
 	}
+	squares := params[0]
 	p := &trekking{squares: squares, turn: base.First}
 	if setup.Start != "" {
 		wrong := &rules.SetupError{Field: "start", Msg: "not a place on the lane"}

@@ -1,3 +1,12 @@
+// Package betoniarki is the game of concrete mixers, the Game of the Amazons: the rules,
+// the protocol and the picture of a position. The prose, with the paragraphs of the
+// official rules and the rulings, is rules.txt, which is also Game.Doc.
+//
+// Seat 1 is blue, seat 2 red. A move is {x1, y1, x2, y2, xs, ys}, all from 1; its text is
+// these six numbers separated by single blanks. A position's text is the rows from y=1,
+// joined by '/', of '.', '1', '2' and '#' for concrete, a blank, and the seat in turn,
+// '-' once the game is over. Programs may count squares differently, by the rulings base
+// and blue. The conversation translates that; it never shows in a Move.
 package betoniarki
 
 import (
@@ -8,14 +17,12 @@ import (
 	"scrutineer/rules"
 )
 
-//go:embed rules.txt
-var prose string
-
-// quoted are the parts of the official rules that findings are based on, word for word,
-// numbered as in rules.txt.
-//
-//go:embed passages.txt
-var quoted string
+var (
+	//go:embed rules.txt
+	prose string
+	//go:embed passages.txt
+	quoted string // the parts that findings are based on, numbered as in rules.txt
+)
 
 // Game is betoniarki as every other part of the project sees it.
 var Game = &rules.Game{
@@ -31,13 +38,13 @@ var Game = &rules.Game{
 	Measures:    measures,
 	Tournament:  rules.Tournament{Points: rules.Points{Win: 2}, NoDraws: "B14"},
 	Symmetries: func(setup rules.Setup) []func(rules.Move) rules.Move { // the mirror image, left to right
-		size, err := spec.ParamOf(setup, "size")
+		size, err := spec.Read(setup)
 		if err != nil {
 			return nil
 		}
 		return []func(rules.Move) rules.Move{func(m rules.Move) rules.Move {
 			for i := 0; i < len(m.N); i += 2 {
-				m.N[i] = int16(size+1) - m.N[i]
+				m.N[i] = int16(size[0]+1) - m.N[i]
 			}
 			return m
 		}}
@@ -81,19 +88,11 @@ var spec = rules.Spec{
 // another number of mixers (B2), a start that is not the usual one (B5) or in which red
 // moves first (B9).
 func (p *position) Unofficial() []string {
-	var list []string
-	if p.Width != officialSide {
-		side := strconv.Itoa(p.Width)
-		list = append(list, "the board is "+side+" by "+side+", the official one is 10 by 10 (B1)")
-	}
-	if blue, red := p.mixers[base.First], p.mixers[base.Second]; blue != seedMixers || red != seedMixers {
-		list = append(list, strconv.Itoa(blue)+" blue and "+strconv.Itoa(red)+" red mixers, the official rules have 4 of each (B2)")
-	}
-	if usual := usualStart(p.Width); usual == "" || usual[:len(usual)-1] != string(p.AppendText(nil)[:len(usual)-1]) {
-		list = append(list, "the start is not the usual one (B5)")
-	}
-	if p.first != base.First {
-		list = append(list, "red moves first (B9)")
-	}
-	return list
+	side, usual, text := strconv.Itoa(p.Width), usualStart(p.Width), string(p.AppendText(nil))
+	blue, red := p.mixers[base.First], p.mixers[base.Second]
+	return rules.Listed(
+		rules.If(p.Width != officialSide, "the board is "+side+" by "+side+", the official one is 10 by 10 (B1)"),
+		rules.If(blue != seedMixers || red != seedMixers, strconv.Itoa(blue)+" blue and "+strconv.Itoa(red)+" red mixers, the official rules have 4 of each (B2)"),
+		rules.If(usual == "" || usual[:len(usual)-1] != text[:len(text)-1], "the start is not the usual one (B5)"),
+		rules.If(p.first != base.First, "red moves first (B9)"))
 }

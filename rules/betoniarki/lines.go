@@ -67,19 +67,13 @@ const EarlyLine rules.Code = "early-line"
 // A line that comes while another is in turn, or after a move of the same turn, is early
 // (ruling early_line). After the end no line means anything.
 type lines struct {
-	rules.NumberLines
-	strict   bool // ruling blanks=strict
-	loose    rules.Loose
-	shift    int // what base subtracts from a coordinate
-	flip     int // the sum of a row's two numbers under blue=high_y, else 0
-	pos      rules.Position
-	me       base.Seat
-	early    string // ruling early_line
-	left     rules.Remaining
-	answered bool // a move of this turn has been read
-	recent   *recentLines
-	number   []byte
-	line     []byte
+	rules.Lines
+	strict bool // ruling blanks=strict
+	loose  rules.Loose
+	shift  int    // what base subtracts from a coordinate
+	flip   int    // the sum of a row's two numbers under blue=high_y, else 0
+	early  string // ruling early_line
+	said   *recentLines
 }
 
 func newLines(setup rules.Setup, pos rules.Position, me base.Seat) rules.Conversation {
@@ -87,82 +81,54 @@ func newLines(setup rules.Setup, pos rules.Position, me base.Seat) rules.Convers
 	t := &lines{
 		strict: blanks == "strict",
 		loose:  rules.Loose{Zeros: true, Minus: true, Plus: blanks == "signed"}, // as the organisers' referee; as newer Java
-		pos:    pos,
-		me:     me,
-		left: rules.Remaining{Unit: 1000000,
-			Round: map[string]rules.Round{"floor": rules.Floor, "ceil": rules.Ceil, "round": rules.Nearest}[spec.RulingOf(setup, "seconds")]},
 		early:  spec.RulingOf(setup, "early_line"),
-		recent: new(recentLines),
-		number: []byte(me.String()),
-		line:   make([]byte, 0, maxLine),
+		said:   &pos.(*position).said,
 	}
+	t.Lines = rules.Lines{Pos: pos, Me: me, Greeting: []byte(me.String()), Turn: []byte{'%'}, Write: t.write,
+		Left: rules.Remaining{Unit: 1000000,
+			Round: map[string]rules.Round{"floor": rules.Floor, "ceil": rules.Ceil, "round": rules.Nearest}[spec.RulingOf(setup, "seconds")]}}
 	if spec.RulingOf(setup, "base") == "0" {
 		t.shift = 1
 	}
-	if size, err := spec.ParamOf(setup, "size"); err == nil && spec.RulingOf(setup, "blue") == "high_y" {
-		t.flip = size + 1
-	}
-	if p, ok := pos.(*position); ok {
-		t.recent = &p.recent
+	if spec.RulingOf(setup, "blue") == "high_y" {
+		t.flip = pos.(*position).Height + 1
 	}
 	return t
 }
 
-// Open appends the program's number, and the seconds if it moves first. It forgets
-// earlier lines, so that one Conversation can serve another game from the same start.
+// Open forgets earlier lines, so that one Conversation can serve another game from the
+// same start.
 func (t *lines) Open(dst []rules.Action) []rules.Action {
-	t.answered = false
-	t.recent.clear(t.me)
-	return t.ask(append(dst, rules.Action{Kind: rules.SendLine, Text: t.number, StaysDue: true}))
+	t.said.clear(t.Me)
+	return t.Lines.Open(dst)
 }
 
-// Moved relays the opponent's move and asks for an answer to it.
-func (t *lines) Moved(dst []rules.Action, by base.Seat, m rules.Move) []rules.Action {
-	t.answered = false
-	if by != t.me && by != base.Nobody {
-		dst = append(dst, rules.Action{Kind: rules.SendLine, Text: t.relay(by, m), StaysDue: true})
+// write appends the line of another's move: as the program wrote it, or in plain numbers if
+// that is unknown.
+func (t *lines) write(dst []byte, by base.Seat, m rules.Move) []byte {
+	if line := t.said.find(by, m); line != nil {
+		return append(dst, line...)
 	}
-	return t.ask(dst)
-}
-
-// ask appends the seconds if the program is in turn.
-func (t *lines) ask(dst []rules.Action) []rules.Action {
-	if t.pos.Turn() != t.me {
-		return dst
-	}
-	return append(dst, rules.Action{Kind: rules.SendLine, Text: percent, Clock: rules.Starts, Remaining: t.left})
-}
-
-// percent is the line of the seconds left.
-var percent = []byte("%")
-
-// relay returns the line of another's move: as the program wrote it, or in plain numbers
-// if that is unknown.
-func (t *lines) relay(by base.Seat, m rules.Move) []byte {
-	t.line = append(t.line[:0], t.recent.find(by, m)...)
-	if len(t.line) == 0 {
-		for i := range m.N {
-			n := int(m.N[i])
-			if i%2 == 1 && t.flip != 0 {
-				n = t.flip - n
-			}
-			m.N[i] = int16(n - t.shift)
+	for i := range m.N {
+		n := int(m.N[i])
+		if i%2 == 1 && t.flip != 0 {
+			n = t.flip - n
 		}
-		t.line = AppendMove(t.line, m)
+		m.N[i] = int16(n - t.shift)
 	}
-	return t.line
+	return AppendMove(dst, m)
 }
 
 // Receive reads a line of the program.
 func (t *lines) Receive(dst []rules.Action, e rules.Event) ([]rules.Action, rules.Meaning) {
-	turn := t.pos.Turn()
+	turn := t.Pos.Turn()
 	if turn == base.Nobody {
 		return dst, rules.Meaning{}
 	}
 	if e.From != rules.FromOutput {
 		return dst, e.NotLine()
 	}
-	if turn != t.me || t.answered || e.Waiting > 0 {
+	if !t.Due(e) {
 		switch t.early {
 		case "discard":
 			return dst, rules.Meaning{}
@@ -176,8 +142,8 @@ func (t *lines) Receive(dst []rules.Action, e rules.Event) ([]rules.Action, rule
 	if refused != nil {
 		return dst, rules.Misread(refused)
 	}
-	t.answered = true
-	t.recent.add(t.me, m, bytes.TrimSuffix(e.Text, []byte{'\r'})) // part of the line end, not relayed
+	t.Answered = true
+	t.said.add(t.Me, m, bytes.TrimSuffix(e.Text, []byte{'\r'})) // part of the line end, not relayed
 	return dst, rules.Meaning{Sense: rules.Played, Move: m}
 }
 
@@ -208,15 +174,18 @@ func (t *lines) read(line []byte) (m rules.Move, refused *rules.Refusal) {
 	return m, nil
 }
 
-// recentLines stores the lines last read as moves, so that one program's can be relayed
-// to the other. The conversations of a position share it.
+// Defers reports whether a line said too early is taken in its turn (ruling early_line).
+func (t *lines) Defers() bool { return t.early == "taken" }
+
+// recentLines keeps the lines in which the two programs last said their moves, so that each
+// can be sent the words of the other. The conversations of a position share it.
 type recentLines struct {
 	lines [3][keptLines]moveLine // by seat
 	next  [3]int                 // by seat: the next index to use
 }
 
-// keptLines is how many lines of a seat are kept: one, and some early ones. maxLine is
-// the greatest number of bytes in a line that is read as a move.
+// keptLines is how many lines of a seat are kept: one, and some early ones. maxLine is the
+// greatest number of bytes in a line that is kept.
 const (
 	keptLines = 4
 	maxLine   = 255
@@ -228,6 +197,7 @@ type moveLine struct {
 	text   [maxLine]byte
 }
 
+// clear forgets what a seat said.
 func (b *recentLines) clear(s base.Seat) {
 	if s.Other() == base.Nobody {
 		return
@@ -238,6 +208,7 @@ func (b *recentLines) clear(s base.Seat) {
 	}
 }
 
+// add keeps the line in which a seat said a move.
 func (b *recentLines) add(s base.Seat, m rules.Move, text []byte) {
 	if s.Other() == base.Nobody {
 		return
@@ -247,8 +218,8 @@ func (b *recentLines) add(s base.Seat, m rules.Move, text []byte) {
 	l.move, l.length = m, copy(l.text[:], text)
 }
 
-// find returns the line of a seat's move, or nil. Two moves of a game are never the same,
-// since each takes another square away.
+// find returns the line of a seat's move, or nil. No two moves of a game are the same, since
+// each takes another square away.
 func (b *recentLines) find(s base.Seat, m rules.Move) []byte {
 	if s.Other() == base.Nobody {
 		return nil
@@ -260,6 +231,3 @@ func (b *recentLines) find(s base.Seat, m rules.Move) []byte {
 	}
 	return nil
 }
-
-// Defers reports whether a line said too early is taken in its turn (ruling early_line).
-func (t *lines) Defers() bool { return t.early == "taken" }

@@ -36,14 +36,13 @@ type position struct {
 	startAt    [3][maxMixers]uint16
 	mixers     [3]int // by seat
 
-	rules.Ending
+	rules.Duel
 	cells  []byte               // '.', '1', '2' or '#'
 	at     [3][maxMixers]uint16 // by seat: the squares of its mixers
 	played []ply                // room for all possible plies: each takes a free square away
 	plies  int
-	left   base.Seat // who left the game, or Nobody
 
-	recent recentLines // not part of the game: what programs said, for the relay
+	said recentLines // not part of the game: what programs said, for the relay
 }
 
 // ply is a move that was made: the number of the mixer, and its three squares.
@@ -213,31 +212,20 @@ func (p *position) testEnd() {
 
 // Leave ends the game for the opponent, whatever the cause (B8).
 func (p *position) Leave(s base.Seat, why rules.Cause) (refused *rules.Refusal) {
-	if s.Other() == base.Nobody || s == p.left {
-		return rules.RefuseLeft(s)
-	}
-	if p.Mover == base.Nobody {
-		return p.over()
-	}
-	p.left = s
-	p.End(rules.ByFault, s.Other())
-	return nil
+	return p.LeaveBy(s, why, p.over)
 }
 
 // Undo takes back the last Play or Leave. The game was not over before either.
 func (p *position) Undo() {
-	if p.left != base.Nobody {
-		p.left = base.Nobody
-	} else if p.plies > 0 {
-		p.plies--
-		m, mover := p.played[p.plies], p.mover(p.plies)
-		p.cells[m.pour], p.cells[m.to] = '.', '.'
-		p.cells[m.from] = symbols[mover] // last: it may be where concrete was poured
-		p.at[mover][m.mixer] = m.from
-	} else {
+	if p.Return() || p.plies == 0 {
 		return
 	}
-	p.GoOn(p.mover(p.plies))
+	p.plies--
+	m, mover := p.played[p.plies], p.mover(p.plies)
+	p.cells[m.pour], p.cells[m.to] = '.', '.'
+	p.cells[m.from] = symbols[mover] // last: it may be where concrete was poured
+	p.at[mover][m.mixer] = m.from
+	p.GoOn(mover)
 }
 
 // mover returns who makes the ply after so many.
@@ -252,8 +240,8 @@ func (p *position) mover(plies int) base.Seat {
 func (p *position) Reset() {
 	copy(p.cells, p.startCells)
 	p.at = p.startAt
-	p.plies, p.left = 0, base.Nobody
-	p.GoOn(p.first)
+	p.plies = 0
+	p.Begin(p.first)
 	p.testEnd()
 }
 

@@ -52,26 +52,6 @@ func TestLinesAlike(t *testing.T) {
 	}
 }
 
-// stranger is a position of another package that plays the game.
-type stranger struct{ rules.Position }
-
-// TestLinesOfStranger: the conversation needs no more than a Position. What nobody keeps is
-// passed on in plain numbers.
-func TestLinesOfStranger(t *testing.T) {
-	setup := officialSetup()
-	pos := stranger{mustOpen(t, setup)}
-	protocol := betoniarki.Game.Protocol("lines")
-	blue, red := protocol.Conversation(setup, pos, 1), protocol.Conversation(setup, pos, 2)
-	if got := said(t, blue.Open(nil)) + " " + said(t, red.Open(nil)); got != "1|*% 2" {
-		t.Errorf("due at the start: %q", got)
-	}
-	_, m := blue.Receive(nil, rules.Event{From: rules.FromOutput, Text: []byte("4  1 4 5 4 6")})
-	pos.Play(m.Move)
-	if got := said(t, red.Moved(nil, 1, m.Move)); m.Sense != rules.Played || got != "4 1 4 5 4 6|*%" {
-		t.Errorf("%+v is passed on as %q", m, got)
-	}
-}
-
 // The time left is sent in whole seconds, by the ruling (B10).
 func TestLinesSeconds(t *testing.T) {
 	for ruling, want := range map[string][3]base.Number{"floor": {119, 119, 119}, "ceil": {119, 120, 120}, "round": {119, 119, 120}} {

@@ -1,21 +1,30 @@
+// Package dots is Dots and Boxes on a field of points: the rules, the protocol and the
+// picture of a position. The prose, with the paragraphs of the official rules and the
+// rulings, is rules.txt, which is also Game.Doc.
+//
+// Sizes are sent in points, as in the official rules; moves name boxes, one fewer each
+// way. A move is {r, c, s}: the box in row r and column c, both from 0, and its side: 0
+// up, 1 right, 2 down, 3 left. A line between two boxes has two names; a Move has the
+// lesser of them, so side 0 is in row 0 only and side 3 in column 0 only. A position's
+// text is the horizontal lines, the vertical lines and the boxes, each row by row joined
+// by '/', and the seat in turn, '-' once the game is over, with blanks between the four.
 package dots
 
 import (
 	_ "embed"
 	"strconv"
 
+	"scrutineer/base"
 	"scrutineer/rules"
 	"scrutineer/rules/board"
 )
 
-//go:embed rules.txt
-var prose string
-
-// quoted are the parts of the official rules that findings are based on, word for word,
-// numbered as in rules.txt.
-//
-//go:embed passages.txt
-var quoted string
+var (
+	//go:embed rules.txt
+	prose string
+	//go:embed passages.txt
+	quoted string // the parts that findings are based on, numbered as in rules.txt
+)
 
 // Game is Dots and Boxes as every other part of the project sees it.
 var Game = &rules.Game{
@@ -63,7 +72,7 @@ var spec = rules.Spec{
 	Rulings: []rules.Ruling{
 		{Name: "base", Values: []string{"0", "1"}, Decided: true, Source: "D6, D8",
 			Doc: "the number of the first row and column of boxes as programs are told and tell it"},
-		{Name: "both_gone", Values: []string{firstLoses, "draw", byPoints}, Source: "D5",
+		{Name: "both_gone", Values: []string{"first_loses", "draw", "points"}, Source: "D5",
 			Doc: "a program has ended by itself, and the other one, too: lost for the first, drawn, or won by more boxes"},
 		{Name: "clock", Values: []string{"per_prompt", "per_turn"}, Source: "D4, D9",
 			Doc: "what the 3 seconds are for: each move asked for, or a whole turn with all moves that boxes earn in it"},
@@ -81,15 +90,10 @@ var spec = rules.Spec{
 // Unofficial lists where a setup differs from the official rules: 5 to 15 points each way
 // (D10), an empty field (D2), the first player to move (D2).
 func (p *position) Unofficial() []string {
-	var list []string
-	if rows, cols := p.rows+1, p.cols+1; rows < seedLeast || rows > seedLargest || cols < seedLeast || cols > seedLargest {
-		list = append(list, "the field is "+strconv.Itoa(rows)+" rows by "+strconv.Itoa(cols)+" columns of points, the official ones are 5 to 15 each way (D10)")
-	}
-	if drawn := len(p.lines) - p.room; drawn > 0 {
-		list = append(list, "the start has "+strconv.Itoa(drawn)+" lines, the official start has none (D2)")
-	}
-	if p.first != 1 && p.room > 0 {
-		list = append(list, "seat 2 moves first (D2)")
-	}
-	return list
+	rows, cols, drawn := p.rows+1, p.cols+1, len(p.lines)-p.room
+	return rules.Listed(
+		rules.If(min(rows, cols) < seedLeast || max(rows, cols) > seedLargest,
+			"the field is "+strconv.Itoa(rows)+" rows by "+strconv.Itoa(cols)+" columns of points, the official ones are 5 to 15 each way (D10)"),
+		rules.If(drawn > 0, "the start has "+strconv.Itoa(drawn)+" lines, the official start has none (D2)"),
+		rules.If(p.first != base.First && p.room > 0, "seat 2 moves first (D2)"))
 }

@@ -15,13 +15,6 @@ import (
 // before the game.
 const symbols = "012"
 
-// Values of the ruling both_gone, for a game in which both programs have ended. By a
-// third value the game is drawn.
-const (
-	firstLoses = "first_loses"
-	byPoints   = "points"
-)
-
 // Sides of a box, with their numbers in the canonical text.
 const (
 	up = iota
@@ -35,24 +28,20 @@ const (
 // top, then vertical ones. Boxes are numbered in a grid with a margin of one all round,
 // so that every line is between two of them.
 type position struct {
-	board.Board        // of the boxes
-	rows, cols  int    // of boxes
-	wide        int    // of the grid: cols and the margins
-	toOpponent  bool   // ruling fault_score=all_to_opponent
-	bothGone    string // the ruling both_gone
+	board.Board      // of the boxes
+	rows, cols  int  // of boxes
+	wide        int  // of the grid: cols and the margins
+	toOpponent  bool // ruling fault_score=all_to_opponent
+	byPoints    bool // ruling both_gone=points
 	start       state
 	first       base.Seat
 	room        int // lines not drawn at the start
 
 	state
-	played  []stroke // the moves made, with room for all
-	plies   int
-	turn    base.Seat // Nobody once over
-	left    base.Seat // who left the game, or Nobody
-	gone    bool      // that seat left since its program had ended
-	both    bool      // the other left for that reason, too
-	waited  base.Seat // who was in turn when the other left
-	spelled spelling
+	rules.Duel
+	played []stroke // the moves made, with room for all
+	plies  int
+	said   [base.Max + 1]spelling // by seat; not part of the game: how it named its last move
 }
 
 // state is the part of a board that moves change.
@@ -77,7 +66,8 @@ func open(setup rules.Setup) (rules.Position, error) {
 		return nil, err
 	}
 	p := &position{Board: board.Board{Width: cols, Height: rows}, rows: rows, cols: cols, wide: cols + 2, first: base.First}
-	p.bothGone = spec.RulingOf(setup, "both_gone")
+	bothGone := spec.RulingOf(setup, "both_gone")
+	p.BothMayLeave, p.byPoints = bothGone != "first_loses", bothGone == "points"
 	p.toOpponent = spec.RulingOf(setup, "fault_score") == "all_to_opponent"
 	p.room = (rows+1)*cols + rows*(cols+1)
 	p.played = make([]stroke, p.room)
@@ -192,9 +182,6 @@ func one(b bool) int {
 	return 0
 }
 
-// Turn returns the seat to move, or Nobody once the game is over.
-func (p *position) Turn() base.Seat { return p.turn }
-
 // Plies returns the number of moves made since the start.
 func (p *position) Plies() int { return p.plies }
 
@@ -202,10 +189,10 @@ func (p *position) Plies() int { return p.plies }
 // then moves again (D4). The game is over with the last line, which always closes a box.
 func (p *position) Play(m rules.Move) (gain int, refused *rules.Refusal) {
 	k, ok := p.stroke(m)
-	if !ok || p.turn == base.Nobody || p.lines[k.line] != '.' {
+	if !ok || p.Mover == base.Nobody || p.lines[k.line] != '.' {
 		return 0, p.refuse(m)
 	}
-	mover := p.turn
+	mover := p.Mover
 	p.lines[k.line] = symbols[mover]
 	p.played[p.plies] = k
 	p.plies++
@@ -218,9 +205,9 @@ func (p *position) Play(m rules.Move) (gain int, refused *rules.Refusal) {
 	p.score[mover-1] += gain
 	switch {
 	case p.plies == p.room:
-		p.turn = base.Nobody
+		p.End(rules.Complete, p.Outcome().Leader())
 	case gain == 0:
-		p.turn = 3 - mover
+		p.Mover = 3 - mover
 	}
 	return gain, nil
 }
@@ -250,36 +237,22 @@ func (p *position) stroke(m rules.Move) (k stroke, ok bool) {
 // rulings both_gone=draw and both_gone=points the opponent may leave, too, if both
 // programs have ended.
 func (p *position) Leave(s base.Seat, why rules.Cause) (refused *rules.Refusal) {
-	switch {
-	case s.Other() == base.Nobody || s == p.left:
-		return rules.RefuseLeft(s)
-	case p.bothGone != firstLoses && p.gone && !p.both && why == rules.Gone:
-		p.both = true
-		return nil
-	case p.turn == base.Nobody:
-		return p.over()
-	}
-	p.left, p.gone, p.waited, p.turn = s, why == rules.Gone, p.turn, base.Nobody
-	return nil
+	return p.LeaveBy(s, why, p.over)
 }
 
 // Undo takes back the last Play or Leave. The line itself shows whose move it takes back.
 func (p *position) Undo() {
-	switch {
-	case p.both:
-		p.both = false
-	case p.left != base.Nobody:
-		p.turn, p.left, p.gone = p.waited, base.Nobody, false
-	case p.plies > 0:
-		p.plies--
-		k := p.played[p.plies]
-		p.turn = base.Seat(p.lines[k.line] - symbols[0])
-		p.lines[k.line] = '.'
-		for _, box := range [2]uint16{k.box, k.beyond} {
-			if p.open[box]++; p.open[box] == 1 {
-				p.owners[box] = '.'
-				p.score[p.turn-1]--
-			}
+	if p.Return() || p.plies == 0 {
+		return
+	}
+	p.plies--
+	k := p.played[p.plies]
+	p.GoOn(base.Seat(p.lines[k.line] - symbols[0]))
+	p.lines[k.line] = '.'
+	for _, box := range [2]uint16{k.box, k.beyond} {
+		if p.open[box]++; p.open[box] == 1 {
+			p.owners[box] = '.'
+			p.score[p.Mover-1]--
 		}
 	}
 }
@@ -290,29 +263,24 @@ func (p *position) Reset() {
 	copy(p.owners, p.start.owners)
 	copy(p.open, p.start.open)
 	p.score = p.start.score
-	p.plies, p.left, p.gone, p.both, p.turn = 0, base.Nobody, false, false, p.first
-	p.spelled = spelling{}
+	p.plies = 0
+	if p.Begin(p.first); p.room == 0 {
+		p.End(rules.Complete, p.Outcome().Leader())
+	}
 }
 
 // Outcome returns whether the game is over and its result: more boxes win, equal boxes
 // are a draw (D4, D11), and a seat that left has lost (D5). If both left nobody has won,
 // or by both_gone=points who has more boxes.
 func (p *position) Outcome() rules.Outcome {
-	o := rules.Outcome{Scored: true, Score: p.score}
+	o := p.Ending.Outcome()
+	o.Scored, o.Score = true, p.score
 	switch {
-	case p.both:
-		o.Over, o.Reason = true, rules.BothOut
-		if p.bothGone == byPoints {
-			o.Winner = o.Leader()
-		}
-	case p.left != base.Nobody:
-		o.Over, o.Reason, o.Winner = true, rules.ByFault, p.left.Other()
-		if p.toOpponent {
-			o.Score = [base.Max]int{}
-			o.Score[o.Winner-1] = p.rows * p.cols
-		}
-	case p.turn == base.Nobody:
-		o.Over, o.Reason, o.Winner = true, rules.Complete, o.Leader()
+	case o.Reason == rules.BothOut && p.byPoints:
+		o.Winner = o.Leader()
+	case o.Reason == rules.ByFault && p.toOpponent:
+		o.Score = [base.Max]int{}
+		o.Score[o.Winner-1] = p.rows * p.cols
 	}
 	return o
 }
@@ -320,7 +288,7 @@ func (p *position) Outcome() rules.Outcome {
 // AppendLegal appends every line that is not drawn: the horizontal ones row by row, then
 // the vertical ones.
 func (p *position) AppendLegal(dst []rules.Move) []rules.Move {
-	if p.turn == base.Nobody {
+	if p.Mover == base.Nobody {
 		return dst
 	}
 	line := 0
@@ -350,7 +318,7 @@ func (p *position) AppendText(dst []byte) []byte {
 	dst = board.AppendRows(dst, p.lines[:flat], p.cols, p.cols, ' ')
 	dst = board.AppendRows(dst, p.lines[flat:], p.cols+1, p.cols+1, ' ')
 	dst = board.AppendRows(dst, p.owners[p.box(0, 0):p.box(p.rows, 0)-1], p.cols, p.wide, ' ')
-	return append(dst, "-12"[p.turn])
+	return append(dst, "-12"[p.Mover])
 }
 
 var measures = []rules.Measure{
@@ -445,7 +413,7 @@ const (
 func (p *position) refuse(m rules.Move) *rules.Refusal {
 	box, side, name := boxName(m), strconv.Itoa(int(m.N[2])), moveName(m)
 	switch {
-	case p.turn == base.Nobody:
+	case p.Mover == base.Nobody:
 		return p.over()
 	case !m.Only(3):
 		return rules.Refuse(rules.Unreadable, "a move is a box and a side, no more", "text", name)

@@ -109,7 +109,7 @@ func TestSceneLabel(t *testing.T) {
 	if got := rules.Draw(pos).Label; got != "start, second wins 0:4: fault" {
 		t.Errorf("label %q", got)
 	}
-	if got := rules.Draw(stranger{pos}); len(got.Shapes) != 0 {
+	if got := rules.Draw(struct{ rules.Position }{pos}); len(got.Shapes) != 0 {
 		t.Errorf("the picture of another package's position is %+v", got)
 	}
 }

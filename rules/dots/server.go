@@ -2,7 +2,6 @@ package dots
 
 import (
 	"bytes"
-	"strconv"
 
 	"scrutineer/base"
 	"scrutineer/rules"
@@ -34,99 +33,59 @@ var giveTurn = []byte("-1 -1 -1")
 // turn goes on, until the next prompt has been sent. Any other command without a prompt
 // is OutOfTurn.
 type server struct {
-	pos      rules.Position
-	board    *position // pos, if it is of this package
-	me       base.Seat
-	rows     int // of boxes
-	cols     int
-	base     int
-	sides    board.Compass
-	both     bool // ruling echo
-	perTurn  bool // ruling clock
-	answered bool // the last prompt has been answered
-	further  bool // the turn goes on after a box
-	greeting []byte
-	relay    []byte
+	rules.Lines
+	board   *position
+	base    int
+	sides   board.Compass
+	perTurn bool // ruling clock
+	further bool // the turn goes on after a box
 }
 
-// spelling is a move as its program named it, so that the opponent is sent the same of
-// the line's two names ("the command received", D9). The conversations of a game keep it
-// in the position; play does not depend on it.
+// spelling is a move as its program named it: a line has two names.
 type spelling struct {
-	line uint16
-	ply  int // of the move
-	r, c int
-	side int
+	move rules.Move
+	name [3]int16
 }
 
 func newServer(setup rules.Setup, pos rules.Position, me base.Seat) rules.Conversation {
-	rows, cols, _ := boxesOf(setup)
-	own, _ := pos.(*position)
-	t := &server{
-		pos: pos, board: own, me: me, rows: rows, cols: cols,
-		sides:   board.CompassOf(spec.RulingOf(setup, "sides")),
-		both:    spec.RulingOf(setup, "echo") == "both",
-		perTurn: spec.RulingOf(setup, "clock") == "per_turn",
-		relay:   make([]byte, 0, 24),
-	}
+	t := &server{board: pos.(*position), sides: board.CompassOf(spec.RulingOf(setup, "sides")), perTurn: spec.RulingOf(setup, "clock") == "per_turn"}
+	t.Lines = rules.Lines{Pos: pos, Me: me, Turn: giveTurn, Echo: spec.RulingOf(setup, "echo") == "both", Write: t.write}
 	if spec.RulingOf(setup, "base") == "1" {
 		t.base = 1
 	}
-	number := int(me)
+	number := int16(me)
 	if spec.RulingOf(setup, "turn") == "0,1" {
 		number--
 	}
-	t.greeting = appendInts(nil, rows+1, cols+1, number)
+	t.Greeting = rules.AppendNumbers(nil, []int16{int16(t.board.rows + 1), int16(t.board.cols + 1), number}, ' ')
 	return t
-}
-
-func appendInts(dst []byte, a, b, c int) []byte {
-	dst = append(strconv.AppendInt(dst, int64(a), 10), ' ')
-	dst = append(strconv.AppendInt(dst, int64(b), 10), ' ')
-	return strconv.AppendInt(dst, int64(c), 10)
 }
 
 // Open appends the sizes and the seat (D6), and the first prompt.
 func (t *server) Open(dst []rules.Action) []rules.Action {
-	dst = append(dst, rules.Action{Kind: rules.SendLine, Text: t.greeting, StaysDue: true})
-	t.further = false
-	return t.prompt(dst, rules.Starts)
+	t.board.said[t.Me] = spelling{}
+	t.further, t.Clock = false, rules.Starts
+	return t.Lines.Open(dst)
 }
 
 // Moved appends the opponent's move (D9 step 4), then the prompt (step 1 again).
 func (t *server) Moved(dst []rules.Action, by base.Seat, m rules.Move) []rules.Action {
-	if by != base.Nobody && (by != t.me || t.both) {
-		t.spell(m)
-		dst = append(dst, rules.Action{Kind: rules.SendLine, Text: t.relay, StaysDue: true})
-	}
-	start := rules.Starts
-	t.further = by == t.me && t.pos.Turn() == t.me
+	t.further, t.Clock = by == t.Me && t.Pos.Turn() == t.Me, rules.Starts
 	if t.further && t.perTurn {
-		start = rules.GoesOn
+		t.Clock = rules.GoesOn
 	}
-	return t.prompt(dst, start)
+	return t.Lines.Moved(dst, by, m)
 }
 
-// prompt appends the prompt if it is this program's turn.
-func (t *server) prompt(dst []rules.Action, clock rules.ClockEffect) []rules.Action {
-	t.answered = false
-	if t.pos.Turn() != t.me {
-		return dst
+// write appends a move as programs are sent it: under the name of its line that its program
+// used ("the command received", D9), or the canonical one if that is unknown.
+func (t *server) write(dst []byte, by base.Seat, m rules.Move) []byte {
+	n := [3]int16{m.N[0], m.N[1], m.N[2]}
+	if said := &t.board.said[by]; said.move == m {
+		n = said.name
 	}
-	return append(dst, rules.Action{Kind: rules.SendLine, Text: giveTurn, Clock: clock})
-}
-
-// spell writes a move as programs are sent it: under the name that its program used, or
-// the canonical one if that is unknown.
-func (t *server) spell(m rules.Move) {
-	r, c, s := int(m.N[0]), int(m.N[1]), int(m.N[2])
-	if t.board != nil {
-		spelled := &t.board.spelled
-		if k, ok := t.board.stroke(m); ok && spelled.ply == t.board.plies && spelled.line == k.line {
-			r, c, s = spelled.r, spelled.c, spelled.side
-		}
-	}
-	t.relay = appendInts(t.relay[:0], r+t.base, c+t.base, t.sides.Number(s))
+	n[0], n[1], n[2] = n[0]+int16(t.base), n[1]+int16(t.base), int16(t.sides.Number(int(n[2])))
+	return rules.AppendNumbers(dst, n[:], ' ')
 }
 
 // Receive reads a line of the program (D3, D8).
@@ -138,22 +97,21 @@ func (t *server) Receive(dst []rules.Action, e rules.Event) ([]rules.Action, rul
 	if !command.Read(e.Text, n[:]) {
 		return dst, rules.Misread(rules.RefuseText(rules.Unreadable, "not three numbers", e.Text))
 	}
-	n[0], n[1], n[2] = n[0]-t.base, n[1]-t.base, t.sides.Direction(n[2])
-	m := t.named(n)
+	m := t.named(&n)
 	if why := t.untimely(e); why != nil {
 		return dst, rules.Meaning{Sense: rules.Early, Move: m, Why: why}
 	}
-	t.answered = true
-	t.note(m, n)
+	t.Answered = true
+	t.board.said[t.Me] = spelling{m, [3]int16{int16(n[0]), int16(n[1]), int16(n[2])}}
 	return dst, rules.Meaning{Sense: rules.Played, Move: m}
 }
 
-// named returns the move of a command under the lesser name of its line, counted
-// canonically. What is not a box or side of this board stays as it is, for Play to
-// refuse.
-func (t *server) named(n [3]int) rules.Move {
+// named makes the numbers of a command canonical, and returns its move under the lesser name
+// of the line. What is not a box or side of this board stays as it is, for Play to refuse.
+func (t *server) named(n *[3]int) rules.Move {
+	n[0], n[1], n[2] = n[0]-t.base, n[1]-t.base, t.sides.Direction(n[2])
 	m := rules.Move{N: [6]int16{int16(n[0]), int16(n[1]), int16(n[2])}}
-	if uint(n[0]) < uint(t.rows) && uint(n[1]) < uint(t.cols) {
+	if t.board.Has(n[1], n[0]) {
 		return canonical(m)
 	}
 	return m
@@ -162,30 +120,20 @@ func (t *server) named(n [3]int) rules.Move {
 // untimely refuses what is said while another seat is in turn, and what follows the
 // answer to a prompt.
 func (t *server) untimely(e rules.Event) *rules.Refusal {
-	turn := t.pos.Turn()
-	if turn == t.me && !t.answered && e.Waiting == 0 {
+	turn := t.Pos.Turn()
+	if t.Due(e) {
 		return nil
 	}
 	command, whose := rules.Quote(e.Text), turn.String()
 	switch {
-	case turn == t.me && !t.answered && !t.further:
+	case turn == t.Me && !t.Answered && !t.further:
 		return rules.Refuse(rules.OutOfTurn, "a command before the turn was given", "turn", whose, "command", command)
-	case turn == t.me:
+	case turn == t.Me:
 		return rules.Refuse(rules.ExtraCommand, "a second command in one turn", "command", command)
 	case turn == base.Nobody:
 		return rules.Refuse(rules.OutOfTurn, "a command after the end", "turn", whose, "command", command)
 	}
 	return rules.Refuse(rules.OutOfTurn, "a command while seat "+whose+" is in turn", "turn", whose, "command", command)
-}
-
-// note stores the name of a move for the conversation that sends it.
-func (t *server) note(m rules.Move, n [3]int) {
-	if t.board == nil {
-		return
-	}
-	if k, ok := t.board.stroke(m); ok {
-		t.board.spelled = spelling{line: k.line, ply: t.board.plies + 1, r: n[0], c: n[1], side: n[2]}
-	}
 }
 
 // command says how a command may be written.
@@ -198,19 +146,16 @@ func (t *server) Alike(due, sent []byte) bool {
 	if rules.SameNumbers(due, sent) {
 		return true
 	}
-	if bytes.Equal(due, t.greeting) || bytes.Equal(due, giveTurn) || !command.Read(due, a[:]) || !command.Read(sent, b[:]) {
+	if bytes.Equal(due, t.Greeting) || bytes.Equal(due, giveTurn) || !command.Read(due, a[:]) || !command.Read(sent, b[:]) {
 		return false
 	}
-	for _, n := range [2]*[3]int{&a, &b} {
-		n[0], n[1], n[2] = n[0]-t.base, n[1]-t.base, t.sides.Direction(n[2])
-	}
-	return t.named(a) == t.named(b)
+	return t.named(&a) == t.named(&b)
 }
 
 // Instead reports whether a line is, like the due one, a move or the sizes. A program
 // that waits for the sizes takes a prompt for them.
 func (t *server) Instead(due, sent []byte) bool {
-	if bytes.Equal(sent, giveTurn) && !bytes.Equal(due, t.greeting) {
+	if bytes.Equal(sent, giveTurn) && !bytes.Equal(due, t.Greeting) {
 		return false
 	}
 	return !bytes.Equal(due, giveTurn) && rules.AsManyNumbers(due, sent)

@@ -315,27 +315,6 @@ func TestServerSidesWithoutLines(t *testing.T) {
 	}
 }
 
-// stranger is a position of another package that plays dots.
-type stranger struct{ rules.Position }
-
-// A conversation only needs a Position.
-func TestServerStranger(t *testing.T) {
-	setup := sized(3, 3, "")
-	pos := stranger{mustOpen(t, setup)}
-	conv, other := dots.Game.Protocol("server").Conversation(setup, pos, 1), dots.Game.Protocol("server").Conversation(setup, pos, 2)
-	if got := said(t, conv.Open(nil)); got != "3 3 1|*-1 -1 -1" {
-		t.Errorf("due %q", got)
-	}
-	_, m := conv.Receive(nil, rules.Event{From: rules.FromOutput, Text: []byte("0 1 3")})
-	if m.Sense != rules.Played || m.Move != mustMove(t, "0 0 1") {
-		t.Errorf("heard %+v", m)
-	}
-	pos.Play(m.Move)
-	if got := said(t, other.Moved(nil, 1, m.Move)); got != "0 0 1|*-1 -1 -1" {
-		t.Errorf("due %q", got)
-	}
-}
-
 func FuzzReceive(f *testing.F) {
 	for _, s := range []string{"0 0 0", "-1 -1 -1", " 2\t3 1 \r", "2 3", "32767 -32767 9", "\u06f2 3 1"} {
 		f.Add([]byte(s))

@@ -41,35 +41,26 @@ const (
 // move. Only the caller knows these moments, and no Action marks them.
 type console struct {
 	reader
-	field      *field
+	field      []byte
 	ignoreStep bool // ruling early_step
 	chatter    bool // ruling chatter=fault: talk in turn is an offence
 	held       [maxHeld]question
 	waiting    int        // questions in held
 	opponent   rules.Move // its last move
 	moved      bool       // it has moved
-	clocked    bool       // its last move has been sent
-	figure     [1]byte
+	figure     []byte
+	clocked    bool // its last move has been sent
 	step       []byte
 }
 
 func newConsole(setup rules.Setup, pos rules.Position, me base.Seat) rules.Conversation {
 	return &console{
 		reader:     newReader(setup, pos, me),
-		field:      newField(setup, pos),
 		ignoreStep: spec.RulingOf(setup, "early_step") == "ignore",
 		chatter:    spec.RulingOf(setup, "chatter") == "fault",
-		figure:     [1]byte{figureOf(me)},
+		figure:     []byte(symbols[me : me+1]),
 		step:       make([]byte, 0, 16),
 	}
-}
-
-// figureOf returns the figure of a seat: X or the digit 0.
-func figureOf(me base.Seat) byte {
-	if me > base.Second {
-		return symbols[base.Nobody]
-	}
-	return symbols[me]
 }
 
 // Open appends nothing: the program asks first. It forgets earlier lines, so that one
@@ -95,120 +86,100 @@ func (t *console) Moved(dst []rules.Action, by base.Seat, m rules.Move) []rules.
 	return dst
 }
 
-// Receive reads a line of the program.
-func (t *console) Receive(dst []rules.Action, e rules.Event) ([]rules.Action, rules.Meaning) {
-	if e.From != rules.FromOutput {
-		return dst, t.talk(e.NotLine())
-	}
-	line := e.Text
-	if !t.strict {
-		line = bytes.TrimRight(bytes.TrimSuffix(line, []byte{'\r'}), blanks)
-	}
-	if len(line) > len(stepMark) && string(line[:len(stepMark)]) == stepMark {
-		return dst, t.moveMeaning(t.readStep(line[len(stepMark):]))
-	}
-	var r reading
-	switch string(line) {
-	case "":
-	case "field?":
-		dst, r = t.ask(dst, askField)
-	case "figure?":
-		dst, r = t.ask(dst, askFigure)
-	case "step?":
-		dst, r = t.ask(dst, askStep)
-	case "pass", "resign", stepMark:
-		r = declined(line)
-	default:
-		r = badText("neither a question nor a move", line)
-	}
-	m := t.talk(r.meaning())
-	m.NoPenalty = m.NoPenalty && !(t.chatter && t.myTurn())
-	return dst, m
-}
-
-// talk completes the meaning of a line that is not a move. 1.7 lists what loses a game; talk
-// that is neither a question nor a move is not in the list. By the ruling chatter it is
-// still a fault in turn.
-func (t *console) talk(m rules.Meaning) rules.Meaning {
-	m.NoPenalty = m.Sense == rules.BadText && (m.Why.Code == rules.Unreadable || m.Why.Code == rules.Unended)
-	return m
-}
-
-// moveMeaning returns the meaning of a line that begins as a move. Out of turn 1.7 does
-// not list it either. In turn anything but a coordinate is a move that is not allowed.
-func (t *console) moveMeaning(r reading) rules.Meaning {
-	m := r.meaning()
-	m.NoPenalty = !t.myTurn() && (m.Sense == rules.Early || m.Sense == rules.BadText)
-	return m
-}
-
 // stepMark begins the line of a program's own move (3.4.4).
 const (
 	stepMark = "step!"
 	blanks   = " \t"
 )
 
-// readStep reads what follows stepMark in a line, at least one byte.
-func (t *console) readStep(rest []byte) reading {
-	if t.strict && rest[0] != ' ' {
-		return badText("no blank after step!", rest)
+// Receive reads a line of the program. 1.7 lists what loses a game. Talk that is neither a
+// question nor a move is not in the list; by the ruling chatter it is still a fault in turn.
+// In turn anything but a coordinate after step! is a move that is not allowed.
+func (t *console) Receive(dst []rules.Action, e rules.Event) ([]rules.Action, rules.Meaning) {
+	if e.From != rules.FromOutput {
+		m := e.NotLine()
+		m.NoPenalty = m.Sense == rules.BadText
+		return dst, m
 	}
-	if t.strict {
-		return t.answer(rest[1:])
+	line := e.Text
+	if !t.strict {
+		line = bytes.TrimRight(bytes.TrimSuffix(line, []byte{'\r'}), blanks)
 	}
-	return t.answer(bytes.TrimLeft(rest, blanks))
+	m := rules.Meaning{Sense: rules.Question}
+	switch string(line) {
+	case "":
+		m = rules.Meaning{}
+	case "field?":
+		dst, m.Why = t.ask(dst, askField)
+	case "figure?":
+		dst, m.Why = t.ask(dst, askFigure)
+	case "step?":
+		if t.myTurn() && !t.moved && t.ignoreStep {
+			return dst, rules.Meaning{}
+		}
+		dst, m.Why = t.ask(dst, askStep)
+	case "pass", "resign", stepMark:
+		m = declined(line)
+	default:
+		rest, isMove := bytes.CutPrefix(line, []byte(stepMark))
+		switch {
+		case !isMove:
+			m = badText("neither a question nor a move", line)
+			m.NoPenalty = !(t.chatter && t.myTurn())
+			return dst, m
+		case !t.strict:
+			m = t.answer(bytes.TrimLeft(rest, blanks), true)
+		case rest[0] == ' ':
+			m = t.answer(rest[1:], true)
+		default:
+			m = badText("no blank after step!", rest)
+		}
+		m.NoPenalty = !t.myTurn() && (m.Sense == rules.Early || m.Sense == rules.BadText)
+	}
+	if m.Sense == rules.Question && m.Why != nil {
+		m.Sense = rules.BadText
+	}
+	return dst, m
 }
 
 // ask answers a question, or keeps it until the opponent has moved. figure? is answered
 // at once unless an earlier question waits.
-func (t *console) ask(dst []rules.Action, q question) ([]rules.Action, reading) {
-	if t.pos.Turn() == base.Nobody {
-		return dst, reading{sense: rules.Question}
-	}
-	if t.myTurn() || q == askFigure && t.waiting == 0 {
+func (t *console) ask(dst []rules.Action, q question) ([]rules.Action, *rules.Refusal) {
+	switch {
+	case t.pos.Turn() == base.Nobody:
+		return dst, nil
+	case t.myTurn() || q == askFigure && t.waiting == 0:
 		return t.reply(dst, q)
-	}
-	if t.waiting == maxHeld {
-		why := &rules.Refusal{Code: TooMany, Message: "more questions wait than are ever answered"}
-		return dst, reading{sense: rules.BadText, why: why}
+	case t.waiting == maxHeld:
+		return dst, &rules.Refusal{Code: TooMany, Message: "more questions wait than are ever answered"}
 	}
 	t.held[t.waiting] = q
 	t.waiting++
-	return dst, reading{sense: rules.Question}
+	return dst, nil
 }
 
 // reply appends the answer to a question.
-func (t *console) reply(dst []rules.Action, q question) ([]rules.Action, reading) {
-	switch q {
-	case askField:
-		t.field.refresh()
-		for i := 0; i < t.field.height; i++ {
-			dst = append(dst, rules.Action{Kind: rules.SendLine, Text: t.field.line(i)})
+func (t *console) reply(dst []rules.Action, q question) ([]rules.Action, *rules.Refusal) {
+	switch {
+	case q == askField:
+		t.field = t.appendField(t.field[:0])
+		for width, rest := t.pos.Width, t.field; len(rest) > 0; rest = rest[width+1:] {
+			dst = append(dst, rules.Action{Kind: rules.SendLine, Text: rest[:width:width]})
 		}
-	case askFigure:
-		dst = append(dst, rules.Action{Kind: rules.SendLine, Text: t.figure[:]})
-	case askStep:
-		return t.replyStep(dst)
+	case q == askFigure:
+		dst = append(dst, rules.Action{Kind: rules.SendLine, Text: t.figure})
+	case !t.moved:
+		return dst, &rules.Refusal{Code: EarlyStep, Message: "asks step? before the opponent has moved"}
+	default:
+		t.step = AppendMove(t.step[:0], t.opponent)
+		start := rules.Starts
+		if t.clocked {
+			start = rules.NoClock
+		}
+		dst = append(dst, rules.Action{Kind: rules.SendLine, Text: t.step, Clock: start})
+		t.clocked = true
 	}
-	return dst, reading{sense: rules.Question}
-}
-
-func (t *console) replyStep(dst []rules.Action) ([]rules.Action, reading) {
-	if !t.moved && t.ignoreStep {
-		return dst, reading{}
-	}
-	if !t.moved {
-		why := &rules.Refusal{Code: EarlyStep, Message: "asks step? before the opponent has moved"}
-		return dst, reading{sense: rules.BadText, why: why}
-	}
-	t.step = AppendMove(t.step[:0], t.opponent)
-	start := rules.Starts
-	if t.clocked {
-		start = rules.NoClock
-	}
-	dst = append(dst, rules.Action{Kind: rules.SendLine, Text: t.step, Clock: start})
-	t.clocked = true
-	return dst, reading{sense: rules.Question}
+	return dst, nil
 }
 
 // Alike reports whether a line is the due answer except for blanks around it.

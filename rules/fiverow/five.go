@@ -1,6 +1,8 @@
 package fiverow
 
 import (
+	"strings"
+
 	"scrutineer/base"
 	"scrutineer/rules"
 )
@@ -48,37 +50,39 @@ func (p *position) wins(r row, figure byte) bool {
 	return true
 }
 
-// run returns the run of equal figures through cell c. It looks no further than five
-// cells each way: longer runs are overlines in any case.
+// run returns the run of equal figures through cell c.
 func (p *position) run(c, dx, dy int) row {
 	x, y := c%p.Width, c/p.Width
 	back, on := p.chain(c, -dx, -dy, p.cells[c]), p.chain(c, dx, dy, p.cells[c])
 	return row{x - back*dx, y - back*dy, dx, dy, back + 1 + on}
 }
 
-// chain counts the figures that follow cell c without a gap, five at most.
-func (p *position) chain(c, dx, dy int, symbol byte) int {
-	x, y := c%p.Width, c/p.Width
-	for n := range winning {
-		x, y = x+dx, y+dy
-		if x < 0 || x >= p.Width || y < 0 || y >= p.Height || p.cells[y*p.Width+x] != symbol {
-			return n
-		}
+// chain counts the figures that follow cell c without a gap.
+func (p *position) chain(c, dx, dy int, symbol byte) (n int) {
+	for x, y := c%p.Width+dx, c/p.Width+dy; p.Has(x, y) && p.cells[y*p.Width+x] == symbol; x, y = x+dx, y+dy {
+		n++
 	}
-	return winning
+	return n
 }
 
 // cell returns the column and row of cell i of the run.
 func (r row) cell(i int) [2]int { return [2]int{r.x + i*r.dx, r.y + i*r.dy} }
 
-// text returns the names of the cells of the run: "A0,B0,C0,D0,E0".
-func (r row) text() string {
-	var b []byte
+// cellsOf returns the cells of a run.
+func (p *position) cellsOf(r row) (list []int) {
 	for i := range r.length {
-		c := r.cell(i)
-		b = append(AppendMove(b, rules.Move{N: [6]int16{int16(c[0]), int16(c[1])}}), ',')
+		list = append(list, (r.y+i*r.dy)*p.Width+r.x+i*r.dx)
 	}
-	return string(b[:max(len(b)-1, 0)])
+	return list
+}
+
+// names returns the names of cells: "A0,B0,C0,D0,E0".
+func (p *position) names(cells []int) string {
+	names := make([]string, len(cells))
+	for i, c := range cells {
+		names[i] = p.Name(c%p.Width, c/p.Width)
+	}
+	return strings.Join(names, ",")
 }
 
 // won returns the run that won the game. Its length is 0 unless the game ended by five.
@@ -165,63 +169,42 @@ var measures = []rules.Measure{
 // longestOpen returns for each seat the greatest number of its figures in five adjacent
 // cells of a line without a figure of the opponent.
 func (p *position) longestOpen() (n [base.Max]int) {
-	sums := p.windows()
-	for own := 1; own <= winning; own++ {
-		for s, weight := range [...]int{1, second} {
-			if sums[own*weight] > 0 {
-				n[s] = own
-			}
+	p.windows(func(x, o int) {
+		if o == 0 {
+			n[0] = max(n[0], x)
+		} else if x == 0 {
+			n[1] = max(n[1], o)
 		}
-	}
+	})
 	return n
 }
 
 // openFours counts the fives of adjacent cells that have four figures of a seat and a free
 // cell.
-func (p *position) openFours() [base.Max]int {
-	sums := p.windows()
-	return [base.Max]int{sums[4], sums[4*second]}
-}
-
-// second is the weight of a figure of seat 2; one of seat 1 weighs 1. It is more than
-// five, so that the sum of five cells tells the figures of both seats.
-const second = winning + 1
-
-// weight is what a cell adds to a sum.
-var weight = [256]uint8{'X': 1, '0': second}
-
-// sums counts the fives of adjacent cells by the sum of their weights.
-type sums [winning*second + 1]int
-
-// windows sums the weights of every five adjacent cells of a line.
-func (p *position) windows() (n sums) {
-	w, h := p.Width, p.Height
-	for y := range h {
-		n.slide(p.cells[y*w:], 1, w)
-		if y > 0 {
-			n.slide(p.cells[y*w:], w+1, min(w, h-y))
-			n.slide(p.cells[y*w+w-1:], w-1, min(w, h-y))
+func (p *position) openFours() (n [base.Max]int) {
+	p.windows(func(x, o int) {
+		if x == winning-1 && o == 0 {
+			n[0]++
+		} else if o == winning-1 && x == 0 {
+			n[1]++
 		}
-	}
-	for x := range w {
-		n.slide(p.cells[x:], w, h)
-		n.slide(p.cells[x:], w+1, min(w-x, h))
-		n.slide(p.cells[x:], w-1, min(x+1, h))
-	}
+	})
 	return n
 }
 
-// slide is windows for one line of so many cells, which begins with the first. step is
-// the distance between cells.
-func (n *sums) slide(cells []byte, step, length int) {
-	sum := 0
-	for i := range length {
-		sum += int(weight[cells[i*step]])
-		if i >= winning {
-			sum -= int(weight[cells[(i-winning)*step]])
-		}
-		if i >= winning-1 {
-			n[sum]++
+// windows calls do with the numbers of X and of 0 in every five adjacent cells of a line.
+func (p *position) windows(do func(x, o int)) {
+	for _, step := range directions() {
+		for c := range p.cells {
+			x, y := c%p.Width, c/p.Width
+			if !p.Has(x+(winning-1)*step[0], y+(winning-1)*step[1]) {
+				continue
+			}
+			var n [3]int
+			for i := range winning {
+				n[seatOf(p.cells[c+i*(step[1]*p.Width+step[0])])]++
+			}
+			do(n[base.First], n[base.Second])
 		}
 	}
 }

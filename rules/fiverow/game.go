@@ -1,3 +1,11 @@
+// Package fiverow is five in a row on squared paper: the rules, the protocols and the
+// picture of a position. The prose, with the paragraphs of the official rules and the
+// rulings, is rules.txt, which is also Game.Doc.
+//
+// Seat 1 has X, seat 2 the digit 0. A move is {column, row}, both from 0; its text is the
+// column's letters and the row's number: A0 .. J9 on the official board. A position's
+// text is the rows from row 0, joined by '/', a blank, and the figure in turn, '-' once
+// the game is over.
 package fiverow
 
 import (
@@ -8,14 +16,12 @@ import (
 	"scrutineer/rules/board"
 )
 
-//go:embed rules.txt
-var prose string
-
-// quoted are the parts of the official rules that findings are based on, word for word,
-// numbered as in rules.txt.
-//
-//go:embed passages.txt
-var quoted string
+var (
+	//go:embed rules.txt
+	prose string
+	//go:embed passages.txt
+	quoted string // the parts that findings are based on, numbered as in rules.txt
+)
 
 // Game is five in a row as every other part of the project sees it.
 var Game = &rules.Game{
@@ -95,12 +101,9 @@ var spec = rules.Spec{
 // by 10 (1.1), and a start that players moving in turn, X first, do not reach with X to
 // move (1.2, 1.4).
 func (p *position) Unofficial() []string {
-	var list []string
-	if p.Width != officialSide || p.Height != officialSide {
-		list = append(list, "the field is "+strconv.Itoa(p.Width)+" columns by "+strconv.Itoa(p.Height)+" rows, the official one is 10 by 10 (1.1)")
-	}
-	if x, o := p.count('X'), p.count('0'); x != o {
-		list = append(list, "the start has "+strconv.Itoa(x)+" X and "+strconv.Itoa(o)+" 0, not as many of each (1.2, 1.4)")
-	}
-	return list
+	x, o := p.count('X'), p.count('0')
+	return rules.Listed(
+		rules.If(p.Width != officialSide || p.Height != officialSide,
+			"the field is "+strconv.Itoa(p.Width)+" columns by "+strconv.Itoa(p.Height)+" rows, the official one is 10 by 10 (1.1)"),
+		rules.If(x != o, "the start has "+strconv.Itoa(x)+" X and "+strconv.Itoa(o)+" 0, not as many of each (1.2, 1.4)"))
 }

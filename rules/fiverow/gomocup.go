@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"math"
 	"strconv"
-	"strings"
 
 	"scrutineer/base"
 	"scrutineer/rules"
@@ -78,13 +77,11 @@ func startStones(setup rules.Setup, pos rules.Position) (list []piece) {
 			s := base.Seat(1 + i%2)
 			by[s] = append(by[s], piece{m.N[0], m.N[1], s})
 		}
-	} else if setup.Start != "" {
-		rows, _, _ := strings.Cut(string(pos.AppendText(nil)), " ")
-		for y, row := range strings.Split(rows, "/") {
-			for x := range len(row) {
-				s := seatOf(row[x])
-				by[s] = append(by[s], piece{int16(x), int16(y), s})
-			}
+	} else {
+		p := pos.(*position)
+		for c, symbol := range p.startCells {
+			s := seatOf(symbol)
+			by[s] = append(by[s], piece{int16(c % p.Width), int16(c / p.Width), s})
 		}
 	}
 	for i := range max(len(by[base.First]), len(by[base.Second])) {
@@ -100,8 +97,7 @@ func startStones(setup rules.Setup, pos rules.Position) (list []piece) {
 // fitsGomocup refuses a start that cannot be sent: a program assumes that the figures of
 // BOARD were put down alternately, its opponent's last.
 func fitsGomocup(_ rules.Setup, pos rules.Position) error {
-	text := pos.AppendText(nil)
-	x, o := bytes.Count(text[:len(text)-1], []byte{'X'}), bytes.Count(text[:len(text)-1], []byte{'0'})
+	x, o := pos.(*position).count('X'), pos.(*position).count('0')
 	if o != x && pos.Turn() == base.First || o != x-1 && pos.Turn() == base.Second {
 		return &rules.SetupError{Field: "start", Msg: strconv.Itoa(x) + " X and " + strconv.Itoa(o) + " 0, with " + spec.Marks[pos.Turn()-1] +
 			" to move: gomocup tells figures by turns, and those of the opponent last"}
@@ -200,7 +196,7 @@ func (t *gomocup) Receive(dst []rules.Action, e rules.Event) ([]rules.Action, ru
 		return dst, rules.Meaning{Replied: asked}
 	case "ERROR":
 		if asked {
-			return dst, declined(line).meaning()
+			return dst, declined(line)
 		}
 		return dst, rules.Meaning{}
 	case "SUGGEST":
@@ -212,11 +208,11 @@ func (t *gomocup) Receive(dst []rules.Action, e rules.Event) ([]rules.Action, ru
 	x, y, ok := point(line)
 	switch {
 	case !ok:
-		return dst, t.interpret(badText("no line of the protocol", line).meaning())
+		return dst, t.interpret(badText("no line of the protocol", line))
 	case !t.due(e):
-		return dst, t.interpret(reading{column: x, row: y}.early(t.pos, t.me, "handed its turn").meaning())
+		return dst, t.interpret(early(moveOf(int(x), int(y)), t.pos, t.me, "handed its turn"))
 	}
-	return dst, reading{rules.Played, x, y, nil}.meaning()
+	return dst, rules.Meaning{Sense: rules.Played, Move: moveOf(int(x), int(y))}
 }
 
 // Skipped records a START that will not be sent: only what is due after it is left.

@@ -1,6 +1,7 @@
 package fiverow
 
 import (
+	"bytes"
 	"strconv"
 	"strings"
 
@@ -21,7 +22,6 @@ type position struct {
 	board.Board
 	overline   string
 	overFirst  bool // ruling five_and_overline=forbidden
-	drawnGone  bool // ruling both_gone=draw
 	first      base.Seat
 	room       int     // free cells at the start
 	drawnAt    int     // number of figures on the field at which the game is drawn (ruling draw_after)
@@ -30,14 +30,12 @@ type position struct {
 	startCells []byte  // the start, to go back to
 	startBits  []byte  // both seats' lines at the start
 
-	rules.Ending
+	rules.Duel
 	cells  []byte    // '.', 'X' or '0', row by row
 	bits   []byte    // both seats' lines in one allocation
 	lines  [3][]byte // by seat: its part of bits
 	played []uint16  // the cells of the moves made, with room for all
 	plies  int       // how many of them
-	left   base.Seat // who left the game first, or Nobody
-	gone   bool      // that seat left since its program had ended
 
 	grid rules.Scene // the empty field, once it was drawn
 }
@@ -53,11 +51,11 @@ func open(setup rules.Setup) (rules.Position, error) {
 		Board:     board.Board{Width: width, Height: height, Letters: true},
 		overline:  spec.RulingOf(setup, "overline"),
 		overFirst: spec.RulingOf(setup, "five_and_overline") == "forbidden",
-		drawnGone: spec.RulingOf(setup, "both_gone") == "draw",
 		first:     base.First,
 		room:      width * height,
 		drawnAt:   width * height,
 	}
+	p.BothMayLeave = spec.RulingOf(setup, "both_gone") == "draw"
 	if spec.RulingOf(setup, "draw_after") == "200" {
 		p.drawnAt = min(p.drawnAt, 200)
 	}
@@ -100,7 +98,7 @@ func (p *position) readStart(text string, byCount bool) string {
 	for c, symbol := range p.cells {
 		if symbol != '.' && mark(p.lines[seatOf(symbol)], &p.places[c]) {
 			if r := p.five(c); r.length > 0 {
-				return "already holds five in a row: " + r.text()
+				return "already holds five in a row: " + p.names(p.cellsOf(r))
 			}
 		}
 	}
@@ -170,54 +168,28 @@ func (p *position) runOut() {
 // Leave ends the game for the opponent, whatever the cause (1.7). By the ruling
 // both_gone=draw the opponent may leave, too, if both programs have ended.
 func (p *position) Leave(s base.Seat, why rules.Cause) (refused *rules.Refusal) {
-	switch {
-	case s.Other() == base.Nobody || s == p.left:
-		return rules.RefuseLeft(s)
-	case p.drawnGone && p.gone && p.Reason == rules.ByFault && why == rules.Gone:
-		p.End(rules.BothOut, base.Nobody)
-		return nil
-	case p.Mover == base.Nobody:
-		return p.over()
-	}
-	p.left, p.gone = s, why == rules.Gone
-	p.End(rules.ByFault, s.Other())
-	return nil
+	return p.LeaveBy(s, why, p.over)
 }
 
 // Undo takes back the last Play or Leave. The game was not over before either, except if
 // both seats left.
 func (p *position) Undo() {
-	switch {
-	case p.Reason == rules.BothOut:
-		p.End(rules.ByFault, p.left.Other())
-		return
-	case p.left != base.Nobody:
-		p.left, p.gone = base.Nobody, false
-	case p.plies > 0:
-		p.plies--
-		c := p.played[p.plies]
-		unmark(p.lines[p.inTurn()], &p.places[c])
-		p.cells[c] = '.'
-	default:
+	if p.Return() || p.plies == 0 {
 		return
 	}
-	p.GoOn(p.inTurn())
-}
-
-// inTurn returns the seat that would move next if the game were not over.
-func (p *position) inTurn() base.Seat {
-	if p.plies%2 == 0 {
-		return p.first
-	}
-	return 3 - p.first
+	p.plies--
+	c := p.played[p.plies]
+	p.GoOn(seatOf(p.cells[c]))
+	unmark(p.lines[p.Mover], &p.places[c])
+	p.cells[c] = '.'
 }
 
 // Reset goes back to the start.
 func (p *position) Reset() {
 	copy(p.cells, p.startCells)
 	copy(p.bits, p.startBits)
-	p.plies, p.left, p.gone = 0, base.Nobody, false
-	p.GoOn(p.first)
+	p.plies = 0
+	p.Begin(p.first)
 	p.runOut()
 }
 
@@ -245,15 +217,7 @@ func (p *position) AppendText(dst []byte) []byte {
 }
 
 // count returns the number of cells with the symbol.
-func (p *position) count(symbol byte) int {
-	n := 0
-	for _, s := range p.cells {
-		if s == symbol {
-			n++
-		}
-	}
-	return n
-}
+func (p *position) count(symbol byte) int { return bytes.Count(p.cells, []byte{symbol}) }
 
 // seatOf returns whose figure is on a cell.
 func seatOf(cell byte) base.Seat { return base.Seat(max(strings.IndexByte(symbols, cell), 0)) }
@@ -289,7 +253,7 @@ func (p *position) refuse(m rules.Move) *rules.Refusal {
 // over (from 1, or "start"); line, the five cells, if it ended by five.
 func (p *position) over() *rules.Refusal {
 	if r := p.won(); r.length > 0 {
-		return rules.Ended(p.plies, p.Reason, "line", r.text())
+		return rules.Ended(p.plies, p.Reason, "line", p.names(p.cellsOf(r)))
 	}
 	return rules.Ended(p.plies, p.Reason)
 }

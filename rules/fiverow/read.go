@@ -33,8 +33,10 @@ func ParseMove(text []byte) (rules.Move, *rules.Refusal) {
 	if !ok {
 		return rules.Move{}, unreadable(text)
 	}
-	return rules.Move{N: [6]int16{int16(column), int16(row)}}, nil
+	return moveOf(column, row), nil
 }
+
+func moveOf(column, row int) rules.Move { return rules.Move{N: [6]int16{int16(column), int16(row)}} }
 
 // coordinate reads the column and row of a text. ok is false if it cannot.
 func coordinate(text []byte) (column, row int, ok bool) {
@@ -96,12 +98,14 @@ func unreadable(text []byte) *rules.Refusal {
 	return r
 }
 
-// reader reads coordinates by the rulings letters, step and symbols.
+// reader is what the two official interfaces share: it shows the field, and reads coordinates
+// by the rulings letters, step and symbols.
 type reader struct {
 	small   bool // ruling letters=any
 	strict  bool // ruling step
 	lenient bool // ruling symbols
-	pos     rules.Position
+	upward  bool // the last line of the field is row 0 (ruling row0)
+	pos     *position
 	me      base.Seat
 }
 
@@ -110,7 +114,8 @@ func newReader(setup rules.Setup, pos rules.Position, me base.Seat) reader {
 		small:   spec.RulingOf(setup, "letters") == "any",
 		strict:  spec.RulingOf(setup, "step") == "strict",
 		lenient: spec.RulingOf(setup, "symbols") == "lenient",
-		pos:     pos,
+		upward:  spec.RulingOf(setup, "row0") == "last_line",
+		pos:     pos.(*position),
 		me:      me,
 	}
 }
@@ -118,33 +123,31 @@ func newReader(setup rules.Setup, pos rules.Position, me base.Seat) reader {
 // myTurn reports whether this program is to move.
 func (r *reader) myTurn() bool { return r.pos.Turn() == r.me }
 
-// reading is a Meaning in progress: small enough to be passed in registers.
-type reading struct {
-	sense       rules.Sense
-	column, row int16
-	why         *rules.Refusal
-}
-
-func (r reading) meaning() rules.Meaning {
-	return rules.Meaning{Sense: r.sense, Move: rules.Move{N: [6]int16{r.column, r.row}}, Why: r.why}
+// appendField appends the field as a program is given it, each line ended by a line feed.
+func (r *reader) appendField(dst []byte) []byte {
+	p := r.pos
+	for y := range p.Height {
+		if r.upward {
+			y = p.Height - 1 - y
+		}
+		dst = append(append(dst, p.cells[y*p.Width:(y+1)*p.Width]...), '\n')
+	}
+	return dst
 }
 
 // answer returns the meaning of what is in a coordinate's place: the move, or a refusal
-// to move. A move is Early if the seat is not in turn.
-func (r *reader) answer(text []byte) reading {
+// to move. A move is Early if the seat is not in turn, or was not asked.
+func (r *reader) answer(text []byte, asked bool) rules.Meaning {
 	column, row, ok := r.coordinate(text)
-	if !ok {
-		switch string(text) {
-		case "", "pass", "resign":
-			return declined(text)
-		}
-		return reading{sense: rules.BadText, why: unreadable(text)}
+	switch {
+	case !ok && (len(text) == 0 || string(text) == "pass" || string(text) == "resign"):
+		return declined(text)
+	case !ok:
+		return rules.Misread(unreadable(text))
+	case !asked || !r.myTurn():
+		return early(moveOf(column, row), r.pos, r.me, "asked, or once more")
 	}
-	if m := (reading{rules.Played, int16(column), int16(row), nil}); r.myTurn() {
-		return m
-	} else {
-		return m.early(r.pos, r.me, "asked, or once more")
-	}
+	return rules.Meaning{Sense: rules.Played, Move: moveOf(column, row)}
 }
 
 // coordinate reads a text by the rulings.
@@ -169,18 +172,17 @@ func (r *reader) coordinate(text []byte) (column, row int, ok bool) {
 	return column, row, ok
 }
 
-// early returns a move that is not due. asked completes "moves before it is ...".
-func (r reading) early(pos rules.Position, me base.Seat, asked string) reading {
-	r.sense, r.why = rules.Early, rules.RefuseNotYourTurn(pos.Turn(), me, asked, "cell", moveName(r.meaning().Move))
-	return r
+// early is the meaning of a move that is not due. asked completes "moves before it is ...".
+func early(m rules.Move, pos rules.Position, me base.Seat, asked string) rules.Meaning {
+	return rules.Meaning{Sense: rules.Early, Move: m, Why: rules.RefuseNotYourTurn(pos.Turn(), me, asked, "cell", moveName(m))}
 }
 
-func declined(text []byte) reading {
-	return reading{sense: rules.Declined, why: rules.RefuseText(Declining, "no move is given", text)}
+func declined(text []byte) rules.Meaning {
+	return rules.Meaning{Sense: rules.Declined, Why: rules.RefuseText(Declining, "no move is given", text)}
 }
 
-func badText(message string, text []byte) reading {
-	return reading{sense: rules.BadText, why: rules.RefuseText(rules.Unreadable, message, text)}
+func badText(message string, text []byte) rules.Meaning {
+	return rules.Misread(rules.RefuseText(rules.Unreadable, message, text))
 }
 
 // maxLookalike is the longest text in which other letters are read, in bytes: no

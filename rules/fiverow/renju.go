@@ -2,6 +2,7 @@ package fiverow
 
 import (
 	"math/bits"
+	"slices"
 	"strings"
 
 	"scrutineer/base"
@@ -73,21 +74,21 @@ func (p *position) judged(c int, five bool, depth int) verdict {
 		return p.lined(c)
 	}
 	var isFour [4]bool
-	n := 0
+	all := 0
 	for d, step := range directions() {
-		f := p.fours(c, step)
-		n, isFour[d] = n+f.count(), f.count() > 0
+		_, n := p.fours(c, step)
+		all, isFour[d] = all+n, n > 0
 	}
-	if n >= 2 {
+	if all >= 2 {
 		return doubleFour
 	}
-	n = 0
+	all = 0
 	for d, step := range directions() {
 		if !isFour[d] && p.three(c, step, depth) >= 0 {
-			n++
+			all++
 		}
 	}
-	if n >= 2 {
+	if all >= 2 {
 		return doubleThree
 	}
 	return allowed
@@ -106,86 +107,53 @@ func (p *position) lined(c int) verdict {
 	return overlong
 }
 
-// completed is the run through a figure in a direction, and the cells, at most two, that
-// make exactly five of it.
-type completed struct {
-	row
-	cells [2]int // -1 none
+// grown returns the free cells at both ends of a run of X, -1 if not free, and how long the
+// run would be with one more figure there.
+func (p *position) grown(r row) (ends, lengths [2]int) {
+	for i, at := range [2][2]int{r.cell(-1), r.cell(r.length)} {
+		ends[i] = -1
+		if c := at[1]*p.Width + at[0]; p.Has(at[0], at[1]) && p.cells[c] == '.' {
+			ends[i], lengths[i] = c, r.length+1+p.chain(c, (2*i-1)*r.dx, (2*i-1)*r.dy, symbols[base.First])
+		}
+	}
+	return ends, lengths
 }
 
-// count returns how many fours it is. The two ends of a straight four are one.
-func (f completed) count() int {
-	n := 0
-	for _, c := range f.cells {
-		if c >= 0 {
+// fours returns the cells, -1 for none, that make exactly five of the run through cell c, and
+// how many fours it is: the two ends of a straight four are one.
+func (p *position) fours(c int, step [2]int) (ends [2]int, n int) {
+	r := p.run(c, step[0], step[1])
+	ends, lengths := p.grown(r)
+	for i := range ends {
+		if lengths[i] == winning {
 			n++
+		} else {
+			ends[i] = -1
 		}
 	}
-	if n == 2 && f.length == winning-1 {
-		return 1
+	if r.length == winning-1 {
+		n = min(n, 1)
 	}
-	return n
-}
-
-// fours looks for the cells that make exactly five of the run through cell c.
-func (p *position) fours(c int, step [2]int) completed {
-	f := completed{p.run(c, step[0], step[1]), [2]int{-1, -1}}
-	for i, end := range p.ends(f.row) {
-		if end >= 0 && f.length+1+p.beyond(end, f.row, i) == winning {
-			f.cells[i] = end
-		}
-	}
-	return f
-}
-
-// ends returns the free cells before and after a run, -1 if not free.
-func (p *position) ends(r row) [2]int {
-	return [2]int{p.free(r.x-r.dx, r.y-r.dy), p.free(r.x+r.length*r.dx, r.y+r.length*r.dy)}
-}
-
-// free returns the cell in column x and row y, or -1 if it is not free.
-func (p *position) free(x, y int) int {
-	if x < 0 || x >= p.Width || y < 0 || y >= p.Height || p.cells[y*p.Width+x] != '.' {
-		return -1
-	}
-	return y*p.Width + x
-}
-
-// beyond counts the figures of X that follow the free end i of a run without a gap.
-func (p *position) beyond(end int, r row, i int) int {
-	dx, dy := r.dx, r.dy
-	if i == 0 {
-		dx, dy = -dx, -dy
-	}
-	return p.chain(end, dx, dy, symbols[base.First])
+	return ends, n
 }
 
 // three returns the cell that makes a straight four of the run through cell c, makes no
-// five and is not forbidden, the one before the run first, or -1 if there is none.
+// five and is not forbidden, the one before the run first, or -1 if there is none. A four is
+// straight if each of its ends makes exactly five of it.
 func (p *position) three(c int, step [2]int, depth int) int {
-	r := p.run(c, step[0], step[1])
-	for i, q := range p.ends(r) {
-		if q < 0 || r.length+1+p.beyond(q, r, i) != winning-1 {
+	ends, lengths := p.grown(p.run(c, step[0], step[1]))
+	for i, q := range ends {
+		if lengths[i] != winning-1 {
 			continue
 		}
 		p.cells[q] = symbols[base.First]
-		straight := p.straight(p.run(q, step[0], step[1]))
+		_, longer := p.grown(p.run(q, step[0], step[1]))
 		p.cells[q] = '.'
-		if straight && p.judge(q, depth+1) == allowed {
+		if longer == [2]int{winning, winning} && p.judge(q, depth+1) == allowed {
 			return q
 		}
 	}
 	return -1
-}
-
-// straight reports whether each end of a run of four makes exactly five of it.
-func (p *position) straight(r row) bool {
-	for i, end := range p.ends(r) {
-		if end < 0 || p.beyond(end, r, i) > 0 {
-			return false
-		}
-	}
-	return true
 }
 
 // stuck reports whether X is in turn and every free cell is forbidden.
@@ -205,104 +173,43 @@ func (p *position) stuck() bool {
 func (p *position) forbidden(c int, m rules.Move) *rules.Refusal {
 	v := p.judge(c, 0)
 	p.cells[c] = symbols[base.First]
+	var lines, points []string
+	show := func(step [2]int, more ...int) { // the line that there would be with one more figure, without that one
+		at := -1
+		if len(more) > 0 {
+			at = more[0]
+			p.cells[at] = symbols[base.First]
+			defer func() { p.cells[at] = '.' }()
+		}
+		cells := p.cellsOf(p.run(c, step[0], step[1]))
+		lines = append(lines, p.names(slices.DeleteFunc(cells, func(q int) bool { return q == at })))
+		points = append(points, p.names(more))
+	}
 	mark(p.lines[base.First], &p.places[c])
-	var w foulWords
 	for _, step := range directions() {
-		switch r := p.run(c, step[0], step[1]); v {
-		case overlong:
-			if r.length > winning {
-				w.add(p.around(p.whole(r)))
+		ends, n := p.fours(c, step)
+		free := slices.DeleteFunc(ends[:], func(q int) bool { return q < 0 })
+		switch {
+		case v == overlong && p.run(c, step[0], step[1]).length > winning:
+			show(step)
+		case v == doubleFour && n == 1:
+			show(step, free...)
+		case v == doubleFour:
+			for _, q := range free {
+				show(step, q)
 			}
-		case doubleFour:
-			p.showFours(&w, c, step)
-		case doubleThree:
-			if q := p.three(c, step, 0); q >= 0 && p.fours(c, step).count() == 0 {
-				w.add(p.others(c, q, step), q)
+		case v == doubleThree && n == 0:
+			if q := p.three(c, step, 0); q >= 0 {
+				show(step, q)
 			}
 		}
 	}
 	unmark(p.lines[base.First], &p.places[c])
 	p.cells[c] = '.'
-	facts := []string{"cell", moveName(m), "kind", v.String(), "lines", p.listed(w.lines)}
+	text := strings.Join(lines, ";")
+	facts := []string{"cell", moveName(m), "kind", v.String(), "lines", text}
 	if v != overlong {
-		facts = append(facts, "point", p.listed(w.points))
+		facts = append(facts, "point", strings.Join(points, ";"))
 	}
-	return rules.Refuse(Forbidden, moveName(m)+" is forbidden to X: "+v.String()+" "+p.listed(w.lines), facts...)
-}
-
-// whole returns a run of X at full length: run looks only five cells each way.
-func (p *position) whole(r row) row {
-	x := symbols[base.First]
-	for n := 1; n > 0; {
-		n = p.chain(r.y*p.Width+r.x, -r.dx, -r.dy, x)
-		r.x, r.y, r.length = r.x-n*r.dx, r.y-n*r.dy, r.length+n
-	}
-	for n := 1; n > 0; {
-		last := r.length - 1
-		n = p.chain((r.y+last*r.dy)*p.Width+r.x+last*r.dx, r.dx, r.dy, x)
-		r.length += n
-	}
-	return r
-}
-
-// foulWords are the lines that show why a cell is forbidden.
-type foulWords struct{ lines, points [][]int }
-
-func (w *foulWords) add(line []int, points ...int) {
-	w.lines = append(w.lines, line)
-	w.points = append(w.points, points)
-}
-
-// showFours adds the fours of a direction: its figures, and each cell that makes five.
-func (p *position) showFours(w *foulWords, c int, step [2]int) {
-	f := p.fours(c, step)
-	if f.count() == 1 {
-		var points []int
-		for _, q := range f.cells {
-			if q >= 0 {
-				points = append(points, q)
-			}
-		}
-		w.add(p.others(c, points[0], step), points...)
-		return
-	}
-	for _, q := range f.cells {
-		if q >= 0 {
-			w.add(p.others(c, q, step), q)
-		}
-	}
-}
-
-// others returns the figures of the run through cell c that there would be with one more
-// on q, without that one.
-func (p *position) others(c, q int, step [2]int) (list []int) {
-	p.cells[q] = symbols[base.First]
-	for _, cell := range p.around(p.run(c, step[0], step[1])) {
-		if cell != q {
-			list = append(list, cell)
-		}
-	}
-	p.cells[q] = '.'
-	return list
-}
-
-// around returns the cells of a run.
-func (p *position) around(r row) (list []int) {
-	for i := range r.length {
-		list = append(list, (r.y+i*r.dy)*p.Width+r.x+i*r.dx)
-	}
-	return list
-}
-
-// listed returns the names of the cells of lines: "A0,B0;C1,C2".
-func (p *position) listed(lines [][]int) string {
-	texts := make([]string, len(lines))
-	for i, line := range lines {
-		names := make([]string, len(line))
-		for k, c := range line {
-			names[k] = p.Name(c%p.Width, c/p.Width)
-		}
-		texts[i] = strings.Join(names, ",")
-	}
-	return strings.Join(texts, ";")
+	return rules.Refuse(Forbidden, moveName(m)+" is forbidden to X: "+v.String()+" "+text, facts...)
 }

@@ -1,3 +1,14 @@
+// Package halma is the official halma: pawns that go to the first free field in one of
+// four directions, from one corner of the board to the opposite one. It has the rules,
+// the protocol and the picture of a position. The prose, with the rulings, is rules.txt,
+// which is also Game.Doc.
+//
+// Seat 1 has the corner (1,1), seat 2 the opposite one (n,n), seats 3 and 4 those at
+// (n,1) and (1,n). A move is {x, y, d}, with d 1 up, 2 right, 3 down, 4 left. By some
+// rulings programs use other numbers; the Conversation translates them. A position's text
+// is the rows from y=1 joined by '/', a blank, the seat in turn, '-' once the game is
+// over, a blank, and the moves made by each seat joined by ','. If more than two seats
+// play and some are out, a blank and these seats joined by ',' follow.
 package halma
 
 import (
@@ -9,14 +20,12 @@ import (
 	"scrutineer/rules/board"
 )
 
-//go:embed rules.txt
-var prose string
-
-// quoted are the parts of the official rules that findings are based on, word for word,
-// numbered as in rules.txt.
-//
-//go:embed passages.txt
-var quoted string
+var (
+	//go:embed rules.txt
+	prose string
+	//go:embed passages.txt
+	quoted string // the parts that findings are based on, numbered as in rules.txt
+)
 
 // Game is halma as every other part of the project sees it.
 var Game = &rules.Game{
@@ -85,16 +94,9 @@ var spec = rules.Spec{
 // Unofficial lists where a setup differs from what the official tournament and its header
 // suggest.
 func (p *position) Unofficial() []string {
-	g := p.given
-	var list []string
-	if g.seats != 2 {
-		list = append(list, strconv.Itoa(g.seats)+" seats, the official tournament is for two")
-	}
-	if 2*g.k > g.n {
-		list = append(list, "home areas of size "+strconv.Itoa(g.k)+" on a board of side "+strconv.Itoa(g.n)+": more than half of it")
-	}
-	if g.n1 > 0 && g.n2 > 0 && g.n1 > g.n2 {
-		list = append(list, "N1 is "+strconv.Itoa(g.n1)+", more than N2, "+strconv.Itoa(g.n2))
-	}
-	return list
+	g, num := p.given, strconv.Itoa
+	return rules.Listed(
+		rules.If(g.seats != 2, num(g.seats)+" seats, the official tournament is for two"),
+		rules.If(2*g.k > g.n, "home areas of size "+num(g.k)+" on a board of side "+num(g.n)+": more than half of it"),
+		rules.If(g.n1 > 0 && g.n2 > 0 && g.n1 > g.n2, "N1 is "+num(g.n1)+", more than N2, "+num(g.n2)))
 }

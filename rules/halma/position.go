@@ -85,6 +85,9 @@ func seatOf(symbol byte) base.Seat        { return base.Seat(symbol - '0') }
 func bit(s base.Seat) uint8               { return 1 << (s - 1) }
 func (p *position) isIn(s base.Seat) bool { return p.out&bit(s) == 0 }
 
+// IsOut reports whether a seat has left a game of more than two.
+func (p *position) IsOut(s base.Seat) bool { return p.seats > 2 && !p.isIn(s) }
+
 // xy returns the column and row of a cell, both from 1.
 func (p *position) xy(c int) (x, y int) { return c%p.n + 1, c/p.n + 1 }
 

@@ -139,12 +139,10 @@ func (e *explainer) crossing() {
 // meet computes the point where two segments meet, on both of them.
 func (e *explainer) meet(a, b, c, d int) {
 	p := e.p.points
-	under := (p[b].x-p[a].x)*(p[d].y-p[c].y) - (p[b].y-p[a].y)*(p[d].x-p[c].x)
-	over := (p[c].x-p[a].x)*(p[d].y-p[c].y) - (p[c].y-p[a].y)*(p[d].x-p[c].x)
+	x, y, over, under := meeting(p[a], p[b], p[c], p[d])
 	if under == 0 {
 		return // they do not cross
 	}
-	x, y := meeting(p[a], p[b], p[c], p[d])
 	for _, s := range [2][4]int{{a, b, c, d}, {c, d, a, b}} {
 		from, to := p[s[0]], p[s[1]]
 		t1, t2 := turning(p[s[2]], p[s[3]], from), turning(p[s[2]], p[s[3]], to)
@@ -253,47 +251,49 @@ func (e *explainer) clear(a, b, c, d int) {
 // point, and which do not.
 func (e *explainer) gain() {
 	e.Ground = "gain"
-	a, b := int(e.Last.N[0])-1, int(e.Last.N[1])-1
-	if n := len(e.p.points); a < 0 || b < 0 || a >= n || b >= n || a == b {
+	a, b, ok := e.p.ends(e.Last)
+	if !ok {
 		return
 	}
 	e.mark(a, b, false)
-	corners := e.p.near[a].both(&e.p.near[b])
 	var closed []int
-	for k := corners.take(); k >= 0; k = corners.take() {
-		closed = append(closed, e.triangle(a, b, k))
+	for _, t := range e.p.closed(a, b, &e.p.near) {
+		closed = append(closed, e.triangle(a, b, t))
 	}
 	sum, _ := rules.Sum(closed...)
 	e.Step("gain", cmp.Or(sum, "0 = 0"))
 }
 
-// triangle shows whether a triangle is empty, and returns the point it is worth.
-func (e *explainer) triangle(a, b, c int) int {
-	if turning(e.p.points[a], e.p.points[b], e.p.points[c]) < 0 {
+// ends returns the points that a move joins. ok is false unless the position has both.
+func (p *position) ends(m rules.Move) (a, b int, ok bool) {
+	a, b = int(m.N[0])-1, int(m.N[1])-1
+	return a, b, a >= 0 && b >= 0 && max(a, b) < len(p.points) && a != b
+}
+
+// toLeft returns the corners of a triangle in an order that turns left, and their names.
+func (p *position) toLeft(a, b, c int) (int, int, int, string) {
+	if turning(p.points[a], p.points[b], p.points[c]) < 0 {
 		a, b = b, a
 	}
-	name3 := name(a) + "-" + name(b) + "-" + name(c)
+	return a, b, c, name(a) + "-" + name(b) + "-" + name(c)
+}
+
+// triangle shows whether a triangle is empty, and returns the point it is worth.
+func (e *explainer) triangle(a, b int, t triangle) int {
+	a, b, c, name3 := e.p.toLeft(a, b, t.corner)
 	e.Step("closes", "", name3)
 	e.Mark(e.f.triangle(0, base.Nobody, e.p.points[a], e.p.points[b], e.p.points[c]), false)
 	e.number(c, false)
-	for k := range e.p.points {
-		if k != a && k != b && k != c && e.within(a, b, c, k) {
-			e.ring(k, true)
-			e.Step("inside", "", name3, name(k))
-			e.side(a, b, k)
-			e.side(b, c, k)
-			e.side(c, a, k)
-			return 0
-		}
+	if t.inside < 0 {
+		e.empty(a, b, c, name3)
+		return 1
 	}
-	e.empty(a, b, c, name3)
-	return 1
-}
-
-// within reports whether a point is left of all three sides.
-func (e *explainer) within(a, b, c, k int) bool {
-	p := e.p.points
-	return turning(p[a], p[b], p[k]) > 0 && turning(p[b], p[c], p[k]) > 0 && turning(p[c], p[a], p[k]) > 0
+	e.ring(t.inside, true)
+	e.Step("inside", "", name3, name(t.inside))
+	e.side(a, b, t.inside)
+	e.side(b, c, t.inside)
+	e.side(c, a, t.inside)
+	return 0
 }
 
 // empty shows for every point near a triangle a side that it is not left of.
@@ -342,40 +342,26 @@ const maxNamed = 6
 // Gains says which triangles the last segment has closed, and which of them contain a
 // point.
 func (p *position) Gains(last rules.Move) string {
-	a, b := int(last.N[0])-1, int(last.N[1])-1
-	if n := len(p.points); a < 0 || b < 0 || a >= n || b >= n || a == b {
+	a, b, ok := p.ends(last)
+	if !ok {
 		return ""
 	}
-	corners := p.near[a].both(&p.near[b])
-	var list []string
-	rest := 0
-	for c := corners.take(); c >= 0; c = corners.take() {
-		if len(list) == maxNamed {
-			rest++
-			continue
-		}
-		list = append(list, p.worth(a, b, c))
-	}
-	switch {
-	case len(list) == 0:
+	closed := p.closed(a, b, &p.near)
+	if len(closed) == 0 {
 		return "it closes no triangle"
-	case rest > 0:
-		list = append(list, strconv.Itoa(rest)+" more")
+	}
+	var list []string
+	for i, t := range closed {
+		if i == maxNamed {
+			list = append(list, strconv.Itoa(len(closed)-i)+" more")
+			break
+		}
+		_, _, _, name3 := p.toLeft(a, b, t.corner)
+		worth := " is empty"
+		if t.inside >= 0 {
+			worth = " holds point " + name(t.inside)
+		}
+		list = append(list, "the triangle "+name3+worth)
 	}
 	return strings.Join(list, ", ")
-}
-
-// worth says whether a triangle is empty, and if not which point it contains.
-func (p *position) worth(a, b, c int) string {
-	if turning(p.points[a], p.points[b], p.points[c]) < 0 {
-		a, b = b, a
-	}
-	text := "the triangle " + name(a) + "-" + name(b) + "-" + name(c)
-	e := explainer{p: p}
-	for k := range p.points {
-		if k != a && k != b && k != c && e.within(a, b, c, k) {
-			return text + " holds point " + name(k)
-		}
-	}
-	return text + " is empty"
 }

@@ -1,3 +1,17 @@
+// Package triangles is the game of triangles: points in the plane are joined by segments
+// that do not cross, and every empty triangle closed is a point. It has the rules, the
+// protocol and the picture of a position. The prose, with the paragraphs of the official
+// rules and the rulings, is rules.txt, which is also Game.Doc.
+//
+// All arithmetic is in whole numbers and exact: with coordinates to 100 nothing exceeds a
+// few millions, and the point where two segments cross is a fraction.
+//
+// A move is {i, j}, two numbers of points counted from 1, the smaller first; its text is
+// the two separated by a blank. A position's text has five parts joined by " | ": the
+// points in the order of their numbers, the segments with the seat that drew each (0 for
+// one of the start), the score, the seat in turn, and the seats that are out:
+//
+//	1,1 5,1 5,5 | 1-2:1 | 0 0 | 2 | -
 package triangles
 
 import (
@@ -8,14 +22,12 @@ import (
 	"scrutineer/rules"
 )
 
-//go:embed rules.txt
-var prose string
-
-// quoted are the parts of the official rules that findings are based on, word for word,
-// numbered as in rules.txt.
-//
-//go:embed passages.txt
-var quoted string
+var (
+	//go:embed rules.txt
+	prose string
+	//go:embed passages.txt
+	quoted string // the parts that findings are based on, numbered as in rules.txt
+)
 
 // Game is the game of triangles as every other part of the project sees it.
 var Game = &rules.Game{
@@ -61,18 +73,10 @@ var spec = rules.Spec{
 // Unofficial lists where a start differs from the official ones, which are only points
 // with the first seat to move (T1, T7).
 func (p *position) Unofficial() []string {
-	var list []string
-	if n := len(p.drawn); n > 0 {
-		list = append(list, "segments drawn at the start: "+strconv.Itoa(n)+", the official rules have none (T1, T7)")
-	}
-	if p.score != [base.Max]int{} {
-		list = append(list, "the start has the score "+p.Outcome().Points()+" (T1)")
-	}
-	if p.Mover == base.Second {
-		list = append(list, "the second seat is in turn at the start (T7)")
-	}
-	if p.out[base.First] || p.out[base.Second] {
-		list = append(list, "a seat is out at the start (T13)")
-	}
-	return list
+	n := len(p.drawn)
+	return rules.Listed(
+		rules.If(n > 0, "segments drawn at the start: "+strconv.Itoa(n)+", the official rules have none (T1, T7)"),
+		rules.If(p.score != [base.Max]int{}, "the start has the score "+p.Outcome().Points()+" (T1)"),
+		rules.If(p.Mover == base.Second, "the second seat is in turn at the start (T7)"),
+		rules.If(p.out[base.First] || p.out[base.Second], "a seat is out at the start (T13)"))
 }

@@ -94,7 +94,7 @@ func startLines(text []byte) [][]byte {
 // is out from the start has no program.
 func (t *gtp) Open(dst []rules.Action) []rules.Action {
 	t.asked, t.begun, t.over = t.asked[:0], false, false
-	if t.isOut() {
+	if rules.IsOut(t.pos, t.me) {
 		return dst
 	}
 	what := setPoints
@@ -110,7 +110,7 @@ func (t *gtp) Moved(dst []rules.Action, by base.Seat, m rules.Move) []rules.Acti
 	if by == t.me {
 		t.asked, t.begun = slices.DeleteFunc(t.asked, func(c command) bool { return c != foreign }), false // it still has to reply to what was not due
 	}
-	if t.isOut() {
+	if rules.IsOut(t.pos, t.me) {
 		return dst
 	}
 	if by != t.me && by != base.Nobody && t.pos.Turn() != base.Nobody {
@@ -150,17 +150,11 @@ func (t *gtp) enqueue(dst []rules.Action, what command, line []byte) []rules.Act
 	return append(dst, rules.Action{Kind: rules.SendLine, Text: line, Clock: start, AwaitsReply: true})
 }
 
-// isOut reports whether this program's seat has left.
-func (t *gtp) isOut() bool {
-	p, ok := t.pos.(interface{ isOut(base.Seat) bool })
-	return ok && p.isOut(t.me)
-}
-
 // Receive reads a line of the program. The first line of a reply has the sense
 // More, the empty line that ends it has its meaning (T8). A line of a seat that is out
 // means nothing (T13).
 func (t *gtp) Receive(dst []rules.Action, e rules.Event) ([]rules.Action, rules.Meaning) {
-	if t.isOut() {
+	if rules.IsOut(t.pos, t.me) {
 		return dst, rules.Meaning{}
 	}
 	if e.From != rules.FromOutput {

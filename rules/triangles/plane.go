@@ -99,11 +99,15 @@ func wholeFigure(points []point) (segments, border int) {
 	return 3*len(points) - 3 - border, border
 }
 
-// meeting returns where the segments a-b and c-d, which cross, meet, as exact fractions.
-func meeting(a, b, c, d point) (x, y string) {
-	under := (b.x-a.x)*(d.y-c.y) - (b.y-a.y)*(d.x-c.x)
-	over := (c.x-a.x)*(d.y-c.y) - (c.y-a.y)*(d.x-c.x)
-	return fraction(a.x*under+(b.x-a.x)*over, under), fraction(a.y*under+(b.y-a.y)*over, under)
+// meeting returns where the segments a-b and c-d meet, as exact fractions, and that it is
+// over/under of the way from a to b. under is 0 if they are parallel.
+func meeting(a, b, c, d point) (x, y string, over, under int) {
+	under = (b.x-a.x)*(d.y-c.y) - (b.y-a.y)*(d.x-c.x)
+	over = (c.x-a.x)*(d.y-c.y) - (c.y-a.y)*(d.x-c.x)
+	if under == 0 {
+		return "", "", 0, 0
+	}
+	return fraction(a.x*under+(b.x-a.x)*over, under), fraction(a.y*under+(b.y-a.y)*over, under), over, under
 }
 
 // fraction writes over/under in lowest spec, and a whole number without under.
@@ -181,25 +185,17 @@ func (p *position) inside(a, b, k int, side *sides) int {
 	return -1
 }
 
-// Triangle is a triangle that a move closed: the numbers of its corners, and of the first
-// point inside it, 0 if there is none. Only an empty one is a point.
-type Triangle struct {
-	Corners [3]int
-	Inside  int
-}
+// triangle is one that a segment closes: its third corner, and the first point inside, or -1.
+// Only an empty one is a point.
+type triangle struct{ corner, inside int }
 
-// closed returns the triangles of which s is the last side to be drawn. near has the
-// other segments.
-func (p *position) closed(s segment, near *[maxPoints]set) []Triangle {
-	a, b := int(s.a), int(s.b)
+// closed returns the triangles that the segment a-b closes. near has the other segments.
+func (p *position) closed(a, b int, near *[maxPoints]set) (list []triangle) {
 	var side sides
 	p.divide(a, b, &side)
-	var list []Triangle
 	corners := near[a].both(&near[b])
 	for k := corners.take(); k >= 0; k = corners.take() {
-		corners := [3]int{a + 1, b + 1, k + 1}
-		slices.Sort(corners[:])
-		list = append(list, Triangle{corners, p.inside(a, b, k, &side) + 1})
+		list = append(list, triangle{k, p.inside(a, b, k, &side)})
 	}
 	return list
 }

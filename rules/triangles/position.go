@@ -50,7 +50,7 @@ type position struct {
 
 // open makes the position that setup describes.
 func open(setup rules.Setup) (rules.Position, error) {
-	if err := spec.CheckSetup(setup); err != nil {
+	if _, err := spec.Read(setup); err != nil {
 		return nil, err
 	}
 	p := &position{
@@ -369,8 +369,8 @@ func (p *position) AppendText(dst []byte) []byte {
 	return append(dst, '-')
 }
 
-// isOut reports whether a seat has left the game.
-func (p *position) isOut(s base.Seat) bool { return s.Other() != base.Nobody && p.out[s] }
+// IsOut reports whether a seat has left the game.
+func (p *position) IsOut(s base.Seat) bool { return s.Other() != base.Nobody && p.out[s] }
 
 var measures = []rules.Measure{
 	{Key: "points", Doc: "points", Count: func(pos rules.Position) [base.Max]int { return pos.Outcome().Score }},
@@ -486,7 +486,7 @@ func (p *position) illegal(a, b int) *rules.Refusal {
 	s := p.drawn[i]
 	c, d, ply := int(s.a), int(s.b), max(0, i-p.given+1)
 	other := segmentText(c, d)
-	x, y := meeting(p.points[a], p.points[b], p.points[c], p.points[d])
+	x, y, _, _ := meeting(p.points[a], p.points[b], p.points[c], p.points[d])
 	return rules.Refuse(Crossing, name+" crosses "+other+" of "+rules.PlyWords(ply)+" in ("+x+","+y+")",
 		"segment", name, "ends", ends, "crossed", other, "crossed_ends", placeText(p.points[c])+"-"+placeText(p.points[d]),
 		"by", s.by.String(), "ply", rules.PlyName(ply), "x", x, "y", y)

@@ -122,9 +122,17 @@ func (t *replies) decline(line []byte) rules.Meaning {
 	return rules.Meaning{}
 }
 
-// answer reads a line of two numbers, the points in any order.
+// answer reads a line of two numbers, the points in any order. Tolerant: with blanks or none
+// before the first, any blanks between, signs and leading zeros; "=3 4", which is reply 3 in
+// GTP, is a move here, since no command has a number.
 func (t *replies) answer(line []byte, what command) rules.Meaning {
-	i, j, ok := t.numbers(line[1:])
+	var n [2]int
+	text := line[1:]
+	ok := (rules.Loose{Zeros: !t.strict, Minus: true, Plus: !t.strict, Great: true}).Read(text, n[:]) && bytes.IndexByte(text, '\r') < 0
+	if t.strict { // one blank before each
+		ok = ok && text[0] == ' ' && bytes.Count(text, []byte{' '}) == 2 && bytes.IndexByte(text, '\t') < 0
+	}
+	i, j := n[0], n[1]
 	switch {
 	case !ok && what == noCommand:
 		return badText(UnexpectedReply, "a reply to no command", line)
@@ -136,51 +144,4 @@ func (t *replies) answer(line []byte, what command) rules.Meaning {
 		i, j = j, i
 	}
 	return rules.Meaning{Sense: rules.Played, Move: rules.Move{N: [6]int16{int16(i), int16(j)}}}
-}
-
-// numbers reads two numbers. Tolerant: with blanks or none before the first, any blanks
-// between, signs and leading zeros; "=3 4", which is reply 3 in GTP, is a move here,
-// since no command has a number. Strict: one blank before each.
-func (t *replies) numbers(text []byte) (i, j int, ok bool) {
-	text, gap := t.skip(text)
-	if t.strict && !gap {
-		return 0, 0, false
-	}
-	i, text, ok = t.integer(text)
-	if !ok {
-		return 0, 0, false
-	}
-	text, gap = t.skip(text)
-	if !gap {
-		return 0, 0, false
-	}
-	j, text, ok = t.integer(text)
-	return i, j, ok && len(text) == 0
-}
-
-// skip skips blanks, one at most if strict, and reports whether there were any.
-func (t *replies) skip(text []byte) (rest []byte, any bool) {
-	for len(text) > 0 && (text[0] == ' ' || text[0] == '\t') && !(t.strict && (any || text[0] != ' ')) {
-		text, any = text[1:], true
-	}
-	return text, any
-}
-
-// integer reads a whole number. All numbers too great for a Move are the same.
-func (t *replies) integer(text []byte) (value int, rest []byte, ok bool) {
-	sign := 1
-	if len(text) > 0 && (text[0] == '-' || text[0] == '+' && !t.strict) {
-		if text[0] == '-' {
-			sign = -1
-		}
-		text = text[1:]
-	}
-	size := 0
-	for ; size < len(text) && text[size] >= '0' && text[size] <= '9'; size++ {
-		value = min(value*10+int(text[size]-'0'), math.MaxInt32)
-	}
-	if size == 0 || t.strict && text[0] == '0' && (size > 1 || sign < 0) {
-		return 0, nil, false
-	}
-	return sign * value, text[size:], true
 }

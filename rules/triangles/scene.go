@@ -1,6 +1,7 @@
 package triangles
 
 import (
+	"slices"
 	"strconv"
 
 	"scrutineer/base"
@@ -93,9 +94,11 @@ func (p *position) drawTriangles(dst []rules.Shape, f frame) []rules.Shape {
 		if i < p.given {
 			continue
 		}
-		for _, t := range p.closed(s, &near) {
-			if t.Inside == 0 {
-				dst = append(dst, f.triangle(rules.Area, s.by, p.points[t.Corners[0]-1], p.points[t.Corners[1]-1], p.points[t.Corners[2]-1]))
+		for _, t := range p.closed(int(s.a), int(s.b), &near) {
+			if t.inside < 0 {
+				corners := []int{int(s.a), int(s.b), t.corner}
+				slices.Sort(corners)
+				dst = append(dst, f.triangle(rules.Area, s.by, p.points[corners[0]], p.points[corners[1]], p.points[corners[2]]))
 			}
 		}
 	}

@@ -38,7 +38,7 @@ type differ struct {
 // and Found if they are not.
 func diff(env *cli.Env) cli.Code {
 	flags := env.Flags(diffManual)
-	format := flags.Choice("format", "output format", "text", "ndjson")
+	format := known.Choice(flags, "format", "output format", "text", "ndjson")
 	id := flags.String("id", "", "compare only the logs of the session with this `ID`")
 	most := flags.Int("lines", 20, "show at most `N` differing lines of a log (0: all)")
 	if code, done := flags.Parse(); done {
