@@ -23,7 +23,11 @@ func RobinRounds(ids []string) [][]Pair {
 		var round []Pair
 		for i := range n / 2 {
 			if a, b := ring[i], ring[n-1-i]; max(a, b) < len(ids) {
-				round = append(round, firstOf(ids, min(a, b), max(a, b)))
+				upper, lower := ids[min(a, b)], ids[max(a, b)]
+				if (a-b)%2 == 0 { // an even number of places apart
+					upper, lower = lower, upper
+				}
+				round = append(round, Pair{upper, lower})
 			}
 		}
 		rounds = append(rounds, round)
@@ -32,16 +36,6 @@ func RobinRounds(ids []string) [][]Pair {
 		ring[1] = last
 	}
 	return rounds
-}
-
-// firstOf gives the first seat to the upper of two entries whose places are an odd number
-// apart, and otherwise to the lower. So each has it against every second one above, and
-// every second one below.
-func firstOf(ids []string, upper, lower int) Pair {
-	if (lower-upper)%2 == 1 {
-		return Pair{ids[upper], ids[lower]}
-	}
-	return Pair{ids[lower], ids[upper]}
 }
 
 // Bracket returns the pairs of the first round of a knock-out, the best seed first. Seeds 1
@@ -102,7 +96,18 @@ func Swiss(players []Player) (pairs []Pair, bye string) {
 		pairs, _ = pairUp(list)
 		return pairs, ""
 	}
-	for _, i := range byeCandidates(list) {
+	var fresh, again []int // who may have the bye, the most likely first
+	for i := len(list) - 1; i >= 0; i-- {
+		if list[i].Rested {
+			again = append(again, i)
+		} else {
+			fresh = append(fresh, i)
+		}
+	}
+	if len(fresh) == 0 {
+		fresh = again
+	}
+	for _, i := range fresh {
 		found, clean := pairUp(slices.Delete(slices.Clone(list), i, i+1))
 		if bye == "" || clean {
 			pairs, bye = found, list[i].ID
@@ -112,22 +117,6 @@ func Swiss(players []Player) (pairs []Pair, bye string) {
 		}
 	}
 	return pairs, bye
-}
-
-// byeCandidates returns the indexes of those who may have the bye, the most likely first.
-func byeCandidates(list []Player) []int {
-	var fresh, again []int
-	for i := len(list) - 1; i >= 0; i-- {
-		if list[i].Rested {
-			again = append(again, i)
-		} else {
-			fresh = append(fresh, i)
-		}
-	}
-	if len(fresh) > 0 {
-		return fresh
-	}
-	return again
 }
 
 // patience is the number of pairs that are tried before rematches are allowed.
@@ -141,7 +130,13 @@ func pairUp(list []Player) (pairs []Pair, clean bool) {
 			return s.pairs, !again
 		}
 	}
-	return byColour(list), false
+	// Those who have had seat 1 most meet those who have had it least.
+	list = slices.Clone(list)
+	slices.SortStableFunc(list, func(a, b Player) int { return cmp.Compare(a.Colour, b.Colour) })
+	for i, n := 0, len(list); i < n/2; i++ {
+		pairs = append(pairs, seated(&list[i], &list[n-1-i]))
+	}
+	return pairs, false
 }
 
 // search is a search for pairs of all players.
@@ -216,17 +211,6 @@ func seated(p, q *Player) Pair {
 		return Pair{p.ID, q.ID}
 	}
 	return Pair{q.ID, p.ID}
-}
-
-// byColour pairs those who have had seat 1 most with those who have had it least.
-func byColour(list []Player) []Pair {
-	sorted := slices.Clone(list)
-	slices.SortStableFunc(sorted, func(a, b Player) int { return cmp.Compare(a.Colour, b.Colour) })
-	var pairs []Pair
-	for i, n := 0, len(sorted); i < n/2; i++ {
-		pairs = append(pairs, seated(&sorted[i], &sorted[n-1-i]))
-	}
-	return pairs
 }
 
 // MayMeet reports whether two players may meet in the next round without a rematch and
