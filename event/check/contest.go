@@ -174,7 +174,7 @@ func (c *contest) collect() {
 			c.programs[second] = true
 		}
 	}
-	alone := func(l *Log) bool { return !l.duel() }
+	alone := func(l *Log) bool { return !l.Duel() }
 	c.games, c.attested = slices.DeleteFunc(c.games, alone), slices.DeleteFunc(c.attested, alone)
 }
 

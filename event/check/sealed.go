@@ -65,18 +65,11 @@ func (l *Ledger) Add(e *ledger.Entry) {
 			l.outcomes[key] = &leafOutcome{index: e.Index, digest: folder.SumOf(e.Digest), final: e.Kind == ledger.Final, winner: e.Winner}
 			l.order = append(l.order, key)
 		}
-	case ledger.Amend:
-		l.amend(e)
+	case ledger.Amend: // it takes an outcome out of the table, or back into it
+		if key, there := l.at[e.Of]; there {
+			l.outcomes[key].removed = !e.Counts
+		}
 	}
-}
-
-// amend takes an outcome out of the table, or back into it.
-func (l *Ledger) amend(e *ledger.Entry) {
-	key, there := l.at[e.Of]
-	if !there {
-		return
-	}
-	l.outcomes[key].removed = !e.Counts
 }
 
 // Broken records why a ledger could not be read to its end, or is not what was signed.
@@ -169,7 +162,10 @@ func (b *ledgerCheck) plans() {
 // log compares a log with its leaf.
 func (b *ledgerCheck) log(l *Log, removed bool) {
 	o := b.outcomes[b.of(l)]
-	c := b.contestOf(l)
+	c := b.contests[contestKey{l.Event, l.Game, l.Stage}]
+	if c == nil {
+		c = anyContest(b.contests, l.Stage)
+	}
 	enter := func(code judge.Code, claimed, want, format string, args ...any) {
 		f := judge.Finding{Code: code, File: l.File, Line: l.Line, Message: fmt.Sprintf(format, args...), Claimed: claimed, Recomputed: want, Source: "ledger"}
 		c.enter(f)
@@ -203,14 +199,6 @@ func (o *leafOutcome) text(l *Log) string {
 		return "no result"
 	}
 	return l.Players[o.winner-1].ID + " won"
-}
-
-// contestOf returns the contest that findings about a log belong to.
-func (b *ledgerCheck) contestOf(l *Log) *contest {
-	if c := b.contests[contestKey{l.Event, l.Game, l.Stage}]; c != nil {
-		return c
-	}
-	return anyContest(b.contests, l.Stage)
 }
 
 // open is the kind of what may still come.

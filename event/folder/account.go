@@ -198,7 +198,7 @@ func (a *Account) follow(logs []*Log) {
 		switch {
 		case !l.game() || l.Fate == Twice && l.By.Digest == l.Digest:
 			continue
-		case logfmt.Unword(l.Event) != a.Schedule.Event || l.Game != a.Schedule.Game || !l.duel():
+		case logfmt.Unword(l.Event) != a.Schedule.Event || l.Game != a.Schedule.Game || !l.Duel():
 			if l.Fate == Counted {
 				l.Fate = Foreign
 			}
@@ -282,7 +282,8 @@ func (a *Account) slotOf(l *Log) string {
 	return l.Stage + "." + l.Round + "." + l.Slot
 }
 
-func (l *Log) duel() bool { return len(l.Players) == 2 && l.Players[0].ID != l.Players[1].ID }
+// Duel reports whether the log is a game of two different programs.
+func (l *Log) Duel() bool { return len(l.Players) == 2 && l.Players[0].ID != l.Players[1].ID }
 
 // met is who played whom, from a start; "" is any.
 type met struct {
