@@ -187,8 +187,15 @@ func (r *Runner) Trial(ctx context.Context, e *Entry) (path string, err error) {
 func (r *Runner) inform(ctx context.Context, e *Entry, p referee.Program) error {
 	proto := r.Event.protocol()
 	path := r.Folder.path(infoDir, e.ID+".mlog")
-	if proto == nil || proto.Info == "" || informed(path, p.Digest) {
+	if proto == nil || proto.Info == "" {
 		return nil
+	}
+	if file, err := os.Open(path); err == nil { // the log of an earlier run, if it is complete
+		l, err := logfmt.NewReader(file, path).ReadLog()
+		file.Close()
+		if err == nil && !l.Open && len(l.Damage) == 0 && len(l.Header.Programs) == 1 && l.Header.Programs[0].Digest == p.Digest {
+			return nil
+		}
 	}
 	at, err := r.places.take(p.Digest)
 	if err != nil {
@@ -220,15 +227,4 @@ func (r *Runner) inform(ctx context.Context, e *Entry, p referee.Program) error 
 		r.Notef("entry %s: by %s", e.ID, strings.Join(answers, ", "))
 	}
 	return logfmt.SyncFolder(filepath.Dir(path))
-}
-
-// informed reports whether a log is complete and that of the program with this digest.
-func informed(path, digest string) bool {
-	file, err := os.Open(path)
-	if err != nil {
-		return false
-	}
-	defer file.Close()
-	l, err := logfmt.NewReader(file, path).ReadLog()
-	return err == nil && !l.Open && len(l.Damage) == 0 && len(l.Header.Programs) == 1 && l.Header.Programs[0].Digest == digest
 }

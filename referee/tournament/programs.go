@@ -234,26 +234,23 @@ func (p *workplaces) make(program string) (*workplace, error) {
 	if at.dir, err = os.MkdirTemp(work, program[:min(len(program), 12)]+"-"); err != nil {
 		return nil, err
 	}
-	if err := p.fill(at); err != nil {
+	err = copyFolder(at.dir, p.source(at))
+	if err == nil { // the logs state the digest of the program
+		if now, bad := referee.DigestFolder(at.dir); bad != nil || now != program {
+			err = errors.Join(fmt.Errorf("%s was changed: its files have the digest %s", p.source(at), now), bad)
+		}
+	}
+	if err == nil {
+		err = p.walk(at, func(name string, now facts) error {
+			at.files[name] = now
+			return nil
+		})
+	}
+	if err != nil {
 		os.RemoveAll(at.dir)
 		return nil, err
 	}
 	return at, nil
-}
-
-// fill copies the program's files. It is an error if their digest is not the program's,
-// which the logs state.
-func (p *workplaces) fill(at *workplace) error {
-	if err := copyFolder(at.dir, p.source(at)); err != nil {
-		return err
-	}
-	if now, err := referee.DigestFolder(at.dir); err != nil || now != at.program {
-		return errors.Join(fmt.Errorf("%s was changed: its files have the digest %s", p.source(at), now), err)
-	}
-	return p.walk(at, func(name string, now facts) error {
-		at.files[name] = now
-		return nil
-	})
 }
 
 func (p *workplaces) source(at *workplace) string { return p.folder.path(programsDir, at.program) }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"slices"
 	"time"
 
@@ -131,8 +132,10 @@ func (r *Runner) begin() error {
 	if err := r.Folder.write([]byte(Policy), 0o644, event.PolicyFile); err != nil {
 		return err
 	}
-	if err := r.Folder.setOut(r.Event.Out); err != nil {
-		return err
+	if _, err := os.Stat(r.Folder.path(event.OutFile)); len(r.Event.Out) > 0 || err == nil {
+		if err := r.Folder.write(event.FormatDisqualified(r.Event.Out), 0o644, event.OutFile); err != nil {
+			return err
+		}
 	}
 	list, err := r.Folder.Scan(r.Event.Event)
 	if err != nil {
