@@ -49,7 +49,8 @@ type round struct {
 
 // pairs checks each pair by itself.
 func (r *round) pairs() {
-	avoidable := r.avoidable()
+	pairs, _ := event.Swiss(r.Players) // to see whether rematches could be avoided
+	avoidable := !slices.ContainsFunc(pairs, func(p event.Pair) bool { return r.players[p[0]].Met[p[1]] })
 	for _, pair := range r.Pairs {
 		l, a, b := r.logs[pair], r.players[pair[0]], r.players[pair[1]]
 		if l == nil {
@@ -64,26 +65,12 @@ func (r *round) pairs() {
 			}
 			r.contest.enter(judge.Finding{Code: SwissRematch, File: l.File, Line: l.Line, Message: message, Source: "schedule: swiss"}, milder...)
 		}
-		r.seats(a, 1, l)
-		r.seats(b, -1, l)
-	}
-}
-
-// avoidable reports whether the round could be paired without a rematch.
-func (r *round) avoidable() bool {
-	pairs, _ := event.Swiss(r.Players)
-	return !slices.ContainsFunc(pairs, func(p event.Pair) bool { return r.players[p[0]].Met[p[1]] })
-}
-
-// seats checks a player's limit of seats.
-func (r *round) seats(p *event.Player, by int, l *Log) {
-	if after := p.Colour + by; after > event.MostColour || after < -event.MostColour {
-		which := "1"
-		if by < 0 {
-			which = "2"
+		for i, p := range []*event.Player{a, b} { // who has had its seat too often
+			if more := (p.Colour + 1 - 2*i) * (1 - 2*i); more > event.MostColour {
+				f := r.contest.add(SwissSeats, l, fmt.Sprintf("up to round %d %s had seat %d %d times more often than the other", r.Number, p.ID, i+1, more))
+				f.Source = "schedule: swiss"
+			}
 		}
-		f := r.contest.add(SwissSeats, l, fmt.Sprintf("up to round %d %s had seat %s %d times more often than the other", r.Number, p.ID, which, max(after, -after)))
-		f.Source = "schedule: swiss"
 	}
 }
 

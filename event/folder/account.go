@@ -189,9 +189,8 @@ func (a *Account) follow(logs []*Log) {
 			a.Names[e.ID] = e.Name
 		}
 	}
-	a.State = event.NewState(a.Out...)
+	a.State, a.named = event.NewState(a.Out...), map[string]*Log{}
 	a.State.AsBegun = true
-	a.named = map[string]*Log{}
 	past := map[string]event.Result{} // of games that do not count any more, but by which rounds were paired
 	loose := map[met][]*Log{}         // games that count, by who played whom
 	for _, l := range logs {
@@ -207,7 +206,10 @@ func (a *Account) follow(logs []*Log) {
 		pair := event.Pair{l.Players[0].ID, l.Players[1].ID}
 		round, _ := strconv.Atoi(l.Round)
 		a.State.Begin(l.Stage, round, l.Slot, pair)
-		id := a.slotOf(l)
+		id := l.Stage + "." + l.Round + "." + l.Slot // of the slot that it names
+		if s := a.Schedule.Stage(l.Stage); s != nil && s.Kind == event.List {
+			id = l.Stage + "." + l.Slot
+		}
 		if a.State.Out[pair[0]] || a.State.Out[pair[1]] {
 			if l.Fate == Counted {
 				past[id] = event.Result{Winner: l.Winner}
@@ -236,17 +238,12 @@ func (a *Account) follow(logs []*Log) {
 			if l == nil || l.Fate != Counted {
 				continue
 			}
-			winner := l.Winner
-			switch (event.Pair{l.Players[0].ID, l.Players[1].ID}) {
-			case event.Pair{s.Players[1], s.Players[0]}:
-				if winner != base.Nobody {
-					winner = 3 - winner
-				}
-			case s.Players:
-			default:
-				continue
+			switch pair := (event.Pair{l.Players[0].ID, l.Players[1].ID}); {
+			case pair == s.Players || l.Winner == base.Nobody && pair == event.Pair{s.Players[1], s.Players[0]}:
+				results[s.ID()] = event.Result{Winner: l.Winner}
+			case pair == event.Pair{s.Players[1], s.Players[0]}: // the seats are turned
+				results[s.ID()] = event.Result{Winner: 3 - l.Winner}
 			}
-			results[s.ID()] = event.Result{Winner: winner}
 		}
 		if maps.Equal(results, a.State.Results) {
 			break
@@ -272,14 +269,6 @@ func (a *Account) Later(contest string) bool {
 		return slices.IndexFunc(a.Schedule.Stages, func(s event.Stage) bool { return s.Name == name })
 	}
 	return a.Plan.Stage != "" && at(contest) >= at(a.Plan.Stage) && !slices.ContainsFunc(a.Plan.Tables, func(t *event.Table) bool { return t.Contest == contest })
-}
-
-// slotOf returns the id of the slot that a log names.
-func (a *Account) slotOf(l *Log) string {
-	if s := a.Schedule.Stage(l.Stage); s != nil && s.Kind == event.List {
-		return l.Stage + "." + l.Slot
-	}
-	return l.Stage + "." + l.Round + "." + l.Slot
 }
 
 // Duel reports whether the log is a game of two different programs.
@@ -357,12 +346,10 @@ func (a *Account) Why(l *Log) string {
 		return ""
 	case Replaced:
 		return "it was played again: " + by
-	case Twice:
-		if l.By != nil && l.By.ID == l.ID {
+	case Twice, Late:
+		if l.Fate == Twice && l.By != nil && l.By.ID == l.ID {
 			return "the id is at " + by + " already"
 		}
-		return "its slot has a game at " + by + " already"
-	case Late:
 		return "its slot has a game at " + by + " already"
 	case Contested:
 		return "another log contradicts it: none of the logs of their slot counts"
