@@ -101,7 +101,7 @@ func (a *Account) group(logs []*Log) {
 			continue
 		}
 		key := slot{l.Event, l.Game, l.Stage, l.Round, l.Slot}
-		if !l.named() {
+		if !l.Named() {
 			key.kind, key.name = "id", l.ID
 			if before, ok := of[l.Previous]; ok && l.Attempt > 1 {
 				key = before
@@ -131,7 +131,7 @@ func decide(slot []*Log) {
 			}
 		}
 		for _, l := range slot[from:i] {
-			contested = contested || l.proved() && l.Twin().Contradicts(first.Twin())
+			contested = contested || l.proved() && l.Contradicts(first)
 		}
 		if contested || first != nil && first.Counts && first.Fate != Twice {
 			game = first
@@ -143,6 +143,9 @@ func decide(slot []*Log) {
 		switch {
 		case contested && l.Attempt == game.Attempt && l.proved():
 			l.Fate = Contested
+			if i := slices.IndexFunc(slot, func(m *Log) bool { return m != l && m.Attempt == l.Attempt && m.proved() && m.Contradicts(l) }); i >= 0 {
+				l.By = slot[i]
+			}
 		case l.Fate == Twice:
 		case l == game:
 			l.Fate = Counted
@@ -178,7 +181,7 @@ func decide(slot []*Log) {
 // Unclear reports about a log that was played again whether it cannot show that nothing was
 // decided.
 func (l *Log) Unclear() bool {
-	return l.By != nil && (l.Pending && l.Status != judge.VoidStatus || l.Began > 0 && l.By.Began > 0 && l.By.Began < l.Began)
+	return l.By != nil && l.Fate != Contested && (l.Pending && l.Status != judge.VoidStatus || l.Began > 0 && l.By.Began > 0 && l.By.Began < l.Began)
 }
 
 // follow makes the plan. Who plays in a stage follows from the results before it, and which
@@ -352,7 +355,7 @@ func (a *Account) Why(l *Log) string {
 		}
 		return "its slot has a game at " + by + " already"
 	case Contested:
-		return "another log contradicts it: none of the logs of their slot counts"
+		return by + " contradicts it: none of the logs of their slot counts"
 	case Disqualified:
 		return "a disqualified program plays in it"
 	case Foreign:
