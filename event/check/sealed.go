@@ -1,6 +1,7 @@
 package check
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -78,22 +79,6 @@ func (l *Ledger) Broken(f ledger.Fault) { l.faults = append(l.faults, f) }
 // After reports whether the ledger says that it was made after the games.
 func (l *Ledger) After() bool { return l.first != nil && l.first.After }
 
-// checkLedger compares logs with the ledger of their tournament.
-func (t *Tournament) checkLedger(byKey map[contestKey]*contest, once []*Log, a Against) []string {
-	l := a.Ledger
-	if l == nil {
-		return nil
-	}
-	b := &ledgerCheck{Ledger: l, contests: byKey, schedule: a.Schedule}
-	if l.first != nil {
-		b.compare(once, t.removed)
-	}
-	for _, f := range append(slices.Clone(l.faults), l.account.Faults()...) {
-		b.fault(&f)
-	}
-	return b.unchecked()
-}
-
 // ledgerCheck compares a ledger with logs.
 type ledgerCheck struct {
 	*Ledger
@@ -101,40 +86,41 @@ type ledgerCheck struct {
 	schedule *event.Schedule
 }
 
-// of returns the attempt of a log.
-func (b *ledgerCheck) of(l *Log) place {
-	slot, attempt := ledger.SlotOf(&logfmt.Header{ID: l.ID, Stage: l.Stage, Round: l.Round, Slot: l.Slot, Attempt: l.Attempt})
-	return place{slot, base.Number(attempt)}
-}
-
-// compare compares leaves with logs, schedule and removed logs.
-func (b *ledgerCheck) compare(once []*Log, removed []Log) {
-	for i := range removed {
-		b.log(&removed[i], true)
+// checkLedger compares logs, schedule and removed logs with the ledger of their tournament.
+func (t *Tournament) checkLedger(byKey map[contestKey]*contest, once []*Log, a Against) []string {
+	l := a.Ledger
+	if l == nil {
+		return nil
 	}
-	for _, l := range once {
-		b.log(l, false)
-	}
-	for _, key := range b.order {
-		o := b.outcomes[key]
-		if o.seen || o.digest == "-" {
-			continue
+	b := &ledgerCheck{Ledger: l, contests: byKey, schedule: a.Schedule}
+	if l.first != nil {
+		for i := range t.removed {
+			b.log(&t.removed[i], true)
 		}
-		what, milder := "result", []judge.Kind(nil)
-		if !o.final {
-			what, milder = "void game", open
+		for _, l := range once {
+			b.log(l, false)
 		}
-		b.at1(LogMissing, milder, o.index+1, key.slot, fmt.Sprintf("the ledger has a %s of %s, attempt %d, but its log is missing", what, key.slot, key.attempt), "", o.digest.String())
+		for _, key := range b.order {
+			o, what, milder := b.outcomes[key], "result", []judge.Kind(nil)
+			if o.seen || o.digest == "-" {
+				continue
+			}
+			if !o.final {
+				what, milder = "void game", open
+			}
+			b.at1(LogMissing, milder, o.index+1, key.slot, fmt.Sprintf("the ledger has a %s of %s, attempt %d, but its log is missing", what, key.slot, key.attempt), "", o.digest.String())
+		}
+		if e := b.first; b.schedule != nil && e.Event != "" && logfmt.Unword(e.Event) != b.schedule.Event {
+			b.at1(OtherPlan, nil, e.Index+1, "", "the ledger is of another event", b.schedule.Event, logfmt.Unword(e.Event))
+		}
+		if b.schedule != nil && b.first.Digest != "-" {
+			b.plans()
+		}
 	}
-	if b.schedule == nil {
-		return
+	for _, f := range append(slices.Clone(l.faults), l.account.Faults()...) {
+		b.fault(&f)
 	}
-	if e := b.first; e.Event != "" && logfmt.Unword(e.Event) != b.schedule.Event {
-		b.at1(OtherPlan, nil, e.Index+1, "", "the ledger is of another event", b.schedule.Event, logfmt.Unword(e.Event))
-	}
-	if b.first.Digest != "-" {
-		b.plans()
-	}
+	return b.unchecked()
 }
 
 // plans compares the schedule, and its version before each late entry, with the leaves that
@@ -161,20 +147,23 @@ func (b *ledgerCheck) plans() {
 
 // log compares a log with its leaf.
 func (b *ledgerCheck) log(l *Log, removed bool) {
-	o := b.outcomes[b.of(l)]
-	c := b.contests[contestKey{l.Event, l.Game, l.Stage}]
+	slot, attempt := ledger.SlotOf(&logfmt.Header{ID: l.ID, Stage: l.Stage, Round: l.Round, Slot: l.Slot, Attempt: l.Attempt})
+	at := place{slot, base.Number(attempt)}
+	o, c := b.outcomes[at], b.contests[contestKey{l.Event, l.Game, l.Stage}]
 	if c == nil {
 		c = anyContest(b.contests, l.Stage)
 	}
 	enter := func(code judge.Code, claimed, want, format string, args ...any) {
-		f := judge.Finding{Code: code, File: l.File, Line: l.Line, Message: fmt.Sprintf(format, args...), Claimed: claimed, Recomputed: want, Source: "ledger"}
-		c.enter(f)
+		c.enter(judge.Finding{Code: code, File: l.File, Line: l.Line, Message: fmt.Sprintf(format, args...), Claimed: claimed, Recomputed: want, Source: "ledger"})
 	}
+	if o == nil {
+		if l.Status != judge.Open || !b.starts[at] { // otherwise it goes on, or was cut off: its start is reported
+			enter(NoLeaf, "", "", "the ledger has no leaf for %s", l.ID)
+		}
+		return
+	}
+	o.seen = true
 	switch {
-	case o == nil && l.Status == judge.Open && b.starts[b.of(l)]:
-		// it goes on, or was cut off: its start is reported
-	case o == nil:
-		enter(NoLeaf, "", "", "the ledger has no leaf for %s", l.ID)
 	case o.digest != l.Digest:
 		enter(WrongLeaf, l.Digest.String(), o.digest.String(), "the log of %s is not the one of its leaf at %s:%d", l.ID, b.File, o.index+1)
 	case removed:
@@ -182,9 +171,6 @@ func (b *ledgerCheck) log(l *Log, removed bool) {
 		enter(LeafResult, winnerText(l), "removed", "the ledger removes the outcome of %s from the table at %s:%d", l.ID, b.File, o.index+1)
 	case l.Counts && (!o.final || o.winner != base.Number(l.Winner)):
 		enter(LeafResult, o.text(l), winnerText(l), "the leaf at %s:%d has another result of %s than its log", b.File, o.index+1, l.ID)
-	}
-	if o != nil {
-		o.seen = true
 	}
 }
 
@@ -218,25 +204,19 @@ func (b *ledgerCheck) at1(code judge.Code, milder []judge.Kind, line int64, slot
 
 // fault enters what is wrong with the ledger by itself.
 func (b *ledgerCheck) fault(f *ledger.Fault) {
-	code, slot, milder := Unsound, "", []judge.Kind(nil)
+	code, slot, message, milder := Unsound, "", string(f.Code)+": "+f.Msg, []judge.Kind(nil)
 	switch f.Code {
 	case ledger.NoCheckpoint, ledger.Torn: // not finished, which is not an error
 		milder = open
 	case ledger.RunAgain:
-		code = RunAgain
+		code, message = RunAgain, f.Msg
 	case ledger.Unended:
-		code = Unended
+		code, message = Unended, f.Msg
 		_, rest, _ := strings.Cut(f.Msg, " of ")
 		slot, _, _ = strings.Cut(rest, " ")
 	}
-	message := f.Msg
-	if code == Unsound {
-		message = string(f.Code) + ": " + message
-	}
 	file := b.File
-	if f.File != "" {
-		b.File = f.File
-	}
+	b.File = cmp.Or(f.File, file)
 	b.at1(code, milder, f.Line, slot, message, "", "")
 	b.File = file
 }

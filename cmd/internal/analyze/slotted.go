@@ -36,9 +36,10 @@ func (g *gatherer) slot(j judged) bool {
 	for _, x := range list {
 		logs = append(logs, &x.log)
 	}
-	a := folder.New(folder.Fixed{}, logs, judge.TrustAttested) // whether an attested game counts is decided later
+	a := folder.New(folder.Fixed{}, logs, g.settings.trust)
 	for _, x := range list {
-		counts := x.log.Fate == folder.Counted
+		// Whether an attested game counts is decided when all logs are known.
+		counts := x.log.Fate == folder.Counted || x.log.Fate == folder.Apart && x.status == judge.AttestedStatus
 		switch {
 		case x == s && !counts:
 			g.noteStatus(j, statusWord(j.status, statusTwice))
