@@ -190,17 +190,17 @@ func (p *workplaces) take(program string) (*workplace, error) {
 			return p.make(program)
 		}
 		at := list[len(list)-1]
-		if p.restore(at) == nil {
+		if p.same(at) {
 			return at, nil
 		}
 		os.RemoveAll(at.dir)
 	}
 }
 
-// giveBack takes back a folder whose program has ended. If it cannot be restored it is
-// removed. What a program still has open is left to the next run.
+// giveBack takes back a folder whose program has ended. If the program has changed something in
+// it, it is removed. What a program still has open is left to the next run.
 func (p *workplaces) giveBack(at *workplace) {
-	if p.restore(at) != nil {
+	if !p.same(at) {
 		os.RemoveAll(at.dir)
 		return
 	}
@@ -234,10 +234,11 @@ func (p *workplaces) make(program string) (*workplace, error) {
 	if at.dir, err = os.MkdirTemp(work, program[:min(len(program), 12)]+"-"); err != nil {
 		return nil, err
 	}
-	err = copyFolder(at.dir, p.source(at))
+	source := p.folder.path(programsDir, program)
+	err = copyFolder(at.dir, source)
 	if err == nil { // the logs state the digest of the program
 		if now, bad := referee.DigestFolder(at.dir); bad != nil || now != program {
-			err = errors.Join(fmt.Errorf("%s was changed: its files have the digest %s", p.source(at), now), bad)
+			err = errors.Join(fmt.Errorf("%s was changed: its files have the digest %s", source, now), bad)
 		}
 	}
 	if err == nil {
@@ -252,8 +253,6 @@ func (p *workplaces) make(program string) (*workplace, error) {
 	}
 	return at, nil
 }
-
-func (p *workplaces) source(at *workplace) string { return p.folder.path(programsDir, at.program) }
 
 // walk calls f for everything in a folder and its subfolders, in the order of names.
 func (p *workplaces) walk(at *workplace, f func(name string, now facts) error) error {
@@ -277,56 +276,14 @@ func (p *workplaces) walk(at *workplace, f func(name string, now facts) error) e
 	})
 }
 
-// restore restores a folder: it removes what a program has left, and copies again what it
-// has changed or removed. It returns an error if it could not.
-func (p *workplaces) restore(at *workplace) error {
-	left := map[string]bool{}
+// same reports whether a folder has exactly the files with which it was made.
+func (p *workplaces) same(at *workplace) bool {
+	n := 0
 	err := p.walk(at, func(name string, now facts) error {
-		if at.files[name] == now {
-			left[name] = true
-			return nil
+		if n++; at.files[name] != now {
+			return errors.New("changed")
 		}
-		if now.mode.IsDir() && at.files[name].mode.IsDir() {
-			return errors.New("a folder has another mode")
-		}
-		if err := os.RemoveAll(filepath.Join(at.dir, name)); err != nil || !now.mode.IsDir() {
-			return err
-		}
-		return fs.SkipDir
+		return nil
 	})
-	if err != nil || len(left) == len(at.files) {
-		return err
-	}
-	return p.copyAgain(at, left)
-}
-
-// copyAgain copies the files that are not in left.
-func (p *workplaces) copyAgain(at *workplace, left map[string]bool) error {
-	root, err := os.OpenRoot(p.source(at))
-	if err != nil {
-		return err
-	}
-	defer root.Close()
-	for name, was := range at.files {
-		if left[name] {
-			continue
-		}
-		if was.mode.IsDir() {
-			return errors.New("a folder is gone")
-		}
-		path := filepath.Join(at.dir, name)
-		if err := copyFile(path, root, name); err != nil {
-			return err
-		}
-		info, err := os.Lstat(path)
-		if err != nil {
-			return err
-		}
-		now := facts{info.Mode(), info.ModTime().UnixNano(), p.digests.Of(path, math.MaxInt64)}
-		if now.mode != was.mode || now.digest != was.digest {
-			return fmt.Errorf("%s was changed", name)
-		}
-		at.files[name] = now
-	}
-	return nil
+	return err == nil && n == len(at.files)
 }
