@@ -11,22 +11,6 @@ import (
 	"scrutineer/event"
 )
 
-// usedAliases returns an error that names the aliases that no table used.
-func usedAliases(tables []*Table) error {
-	used := map[string]bool{}
-	for _, t := range tables {
-		maps.Copy(used, t.aliases)
-	}
-	for _, t := range tables {
-		for _, name := range slices.Sorted(maps.Keys(t.opt.Aliases)) {
-			if !used[name] {
-				return fmt.Errorf("%s: an alias is given for %s, but no row has that name", t.name, quoted(name))
-			}
-		}
-	}
-	return nil
-}
-
 // aliased returns the program that a table's name is an alias of.
 func (k *tableCheck) aliased(name string) string {
 	for _, n := range []string{name, strings.TrimPrefix(name, "'")} {
@@ -75,19 +59,6 @@ func plainName(s string) string {
 	}, strings.ToLower(s))
 }
 
-// scripts returns the scripts of a name's letters, of the three with similar letters.
-func scripts(name string) (list []string) {
-	for _, s := range []struct {
-		name  string
-		table *unicode.RangeTable
-	}{{"Latin", unicode.Latin}, {"Cyrillic", unicode.Cyrillic}, {"Greek", unicode.Greek}} {
-		if strings.ContainsFunc(name, func(c rune) bool { return unicode.Is(s.table, c) }) {
-			list = append(list, s.name)
-		}
-	}
-	return list
-}
-
 // alikeNames finds programs whose ids or display names look alike, and names with letters
 // of several scripts. The finding is about the first log with the name.
 func (c *contest) alikeNames() {
@@ -110,7 +81,13 @@ func (c *contest) alikeNames() {
 		return slices.Compare(a[:], b[:])
 	}) {
 		n := first[key]
-		if list := scripts(n.name); len(list) > 1 {
+		var list []string // of the three scripts with similar letters
+		for i, table := range []*unicode.RangeTable{unicode.Latin, unicode.Cyrillic, unicode.Greek} {
+			if strings.ContainsFunc(n.name, func(c rune) bool { return unicode.Is(table, c) }) {
+				list = append(list, [...]string{"Latin", "Cyrillic", "Greek"}[i])
+			}
+		}
+		if len(list) > 1 {
 			c.add(NamesAlike, n.log, fmt.Sprintf("the name %s of %s has letters of several scripts: %s", quoted(n.name), n.id, strings.Join(list, ", ")))
 		}
 		look := event.Skeleton(n.name, false)

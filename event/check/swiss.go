@@ -15,7 +15,7 @@ func (h *scheduleCheck) swiss() {
 	for i := range h.plan.Rounds {
 		r := &h.plan.Rounds[i]
 		c := h.own[r.Stage]
-		s := &round{Round: r, hold: h, contest: c, players: map[string]*event.Player{}, logs: map[event.Pair]*Log{}}
+		s := &round{Round: r, contest: c, players: map[string]*event.Player{}, logs: map[event.Pair]*Log{}}
 		for k := range r.Players {
 			s.players[r.Players[k].ID] = &r.Players[k]
 		}
@@ -34,14 +34,15 @@ func (h *scheduleCheck) swiss() {
 		if r.Known {
 			s.far()
 		}
-		s.bye()
+		if p := s.players[r.Bye]; p != nil && p.Rested && slices.ContainsFunc(r.Players, func(q event.Player) bool { return !q.Rested }) {
+			h.at(c, SwissBye, h.schedule.Stage(r.Stage).Line, fmt.Sprintf("in round %d %s has a second bye, but others have had none", r.Number, p.ID))
+		}
 	}
 }
 
 // round is a round of a Swiss stage and its logs.
 type round struct {
 	*event.Round
-	hold    *scheduleCheck
 	contest *contest
 	players map[string]*event.Player
 	logs    map[event.Pair]*Log
@@ -107,13 +108,4 @@ func (r *round) scores(list ...event.Pair) string {
 		words = append(words, fmt.Sprintf("%s %s - %s %s", p[0], event.Decimal(r.players[p[0]].Points), p[1], event.Decimal(r.players[p[1]].Points)))
 	}
 	return strings.Join(words, ", ")
-}
-
-// bye finds a player that rests again while another has not rested yet.
-func (r *round) bye() {
-	p := r.players[r.Bye]
-	if p == nil || !p.Rested || !slices.ContainsFunc(r.Players, func(q event.Player) bool { return !q.Rested }) {
-		return
-	}
-	r.hold.at(r.contest, SwissBye, r.hold.schedule.Stage(r.Stage).Line, fmt.Sprintf("in round %d %s has a second bye, but others have had none", r.Number, p.ID))
 }

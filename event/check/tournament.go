@@ -203,8 +203,16 @@ func (t *Tournament) Judge(a Against) (Result, error) {
 			})
 		}
 	}
-	if err := usedAliases(a.Tables); err != nil {
-		return Result{}, err
+	used := map[string]bool{} // aliases
+	for _, t := range a.Tables {
+		maps.Copy(used, t.aliases)
+	}
+	for _, t := range a.Tables {
+		for _, name := range slices.Sorted(maps.Keys(t.opt.Aliases)) {
+			if !used[name] {
+				return Result{}, fmt.Errorf("%s: an alias is given for %s, but no row has that name", t.name, quoted(name))
+			}
+		}
 	}
 	if h != nil {
 		h.published(a.Published)

@@ -13,18 +13,6 @@ import (
 	"scrutineer/logfmt"
 )
 
-// alike returns the message that a name of an entry looks like one of another, and its key.
-func alike(e, other *Entry) (key, text string) {
-	for key, have := range map[string]string{"id": e.ID, "name": e.Name} {
-		for _, taken := range []string{other.ID, other.Name} {
-			if have != "" && taken != "" && event.Skeleton(have, true) == event.Skeleton(taken, true) {
-				return key, fmt.Sprintf("entry %s: the name %s looks like that of %s, %s", e.ID, event.Quoted(have), other.ID, event.Quoted(taken))
-			}
-		}
-	}
-	return "", ""
-}
-
 // admit returns why an entry cannot join any more, given what was played.
 func (r *Runner) admit(joins []event.Version, played []Attempt) error {
 	state := event.NewState()
