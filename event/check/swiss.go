@@ -64,7 +64,7 @@ func (r *round) pairs() {
 				milder = append(milder, mild)
 				message += ": there was no other way"
 			}
-			r.contest.enter(judge.Finding{Code: SwissRematch, File: l.File, Line: l.Line, Message: message, Source: "schedule: swiss"}, milder...)
+			r.contest.enter(judge.Finding{Code: SwissRematch, File: l.File, Line: l.Line, Says: judge.Verbatim(message), Source: "schedule: swiss"}, milder...)
 		}
 		for i, p := range []*event.Player{a, b} { // who has had its seat too often
 			if more := (p.Colour + 1 - 2*i) * (1 - 2*i); more > event.MostColour {
