@@ -179,10 +179,15 @@ func (g *gatherer) log(j judged) cli.Code {
 		return cli.OK
 	}
 	key := j.event + " " + j.id
-	if !g.slot(j) {
+	before, twice := g.seen[key]
+	twice = twice && j.id != ""
+	fate, why := g.slot(j, twice)
+	if fate == folder.Contested {
+		g.noteStatus(j, statusWord(j.status, statusTwice))
+		g.leaveOut(j, why)
 		return cli.OK
 	}
-	if before, twice := g.seen[key]; twice && j.id != "" {
+	if twice {
 		g.noteStatus(j, statusWord(j.status, statusTwice))
 		g.leaveOut(j, "the id is at "+before+" already")
 		return cli.OK
@@ -190,6 +195,11 @@ func (g *gatherer) log(j judged) cli.Code {
 	g.seen[key] = fmt.Sprintf("%s:%d", j.file, j.line)
 	if j.result == nil {
 		g.noteStatus(j, statusWord(j.status, statusApart))
+		return cli.OK
+	}
+	if fate != folder.Counted {
+		g.noteStatus(j, statusWord(j.status, statusTwice))
+		g.leaveOut(j, why)
 		return cli.OK
 	}
 	return g.count(j)

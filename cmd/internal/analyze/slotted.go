@@ -19,38 +19,48 @@ type slotted struct {
 	counts bool
 }
 
-// slot records a log for its slot, if it names one. It reports whether its game may count:
-// of several attempts the first one with a result, whatever the order of the logs.
-func (g *gatherer) slot(j judged) bool {
+// slot records a log for its slot, if it names one, unless another log has its id. It returns
+// what happens to it there, and why its game does not count: of several attempts the first
+// one with a result does, whatever the order of the logs.
+func (g *gatherer) slot(j judged, twice bool) (fate folder.Fate, why string) {
 	if j.slot == "" || j.result == nil {
-		return true
+		return folder.Counted, ""
 	}
 	if g.slots == nil {
 		g.slots = map[string][]*slotted{}
 	}
-	s := &slotted{judged: j, in: j.result.Event}
+	s, key := &slotted{judged: j, in: j.result.Event}, j.event+" "+j.slot
 	s.result, s.timing = nil, nil
-	list := append(g.slots[j.event+" "+j.slot], s)
-	g.slots[j.event+" "+j.slot] = list
+	list := append(g.slots[key], s)
 	var logs []*folder.Log
 	for _, x := range list {
 		logs = append(logs, &x.log)
 	}
 	a := folder.New(folder.Fixed{}, logs, g.settings.trust)
+	if twice && s.log.Fate != folder.Contested {
+		return folder.Twice, ""
+	}
+	g.slots[key] = nil
+	contested := 0
 	for _, x := range list {
 		// Whether an attested game counts is decided when all logs are known.
 		counts := x.log.Fate == folder.Counted || x.log.Fate == folder.Apart && x.status == judge.AttestedStatus
-		switch {
-		case x == s && !counts:
-			g.noteStatus(j, statusWord(j.status, statusTwice))
-			g.leaveOut(j, a.Why(&x.log))
-		case x.counts && !counts:
+		if x.log.Fate == folder.Contested {
+			contested++
+		}
+		if x.counts && !counts {
 			g.leaveOut(x.judged, a.Why(&x.log))
 			g.drops(x)
 		}
-		x.counts = counts
+		// Two that contradict each other are enough, and others decide nothing any more.
+		if x.counts = counts; counts || x.log.Fate == folder.Contested && contested <= 2 {
+			g.slots[key] = append(g.slots[key], x)
+		}
 	}
-	return s.counts
+	if s.counts {
+		return folder.Counted, ""
+	}
+	return s.log.Fate, a.Why(&s.log)
 }
 
 // drops records that a counted game does not count after all.
