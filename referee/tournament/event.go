@@ -215,18 +215,13 @@ func (e *Event) errorAt(s *Stage, path string, err error) *FileError {
 	return out
 }
 
-// board returns a setup with other parameters.
-func board(setup rules.Setup, other []event.Value) rules.Setup {
-	var params []rules.Value
-	for _, v := range other {
-		params = append(params, rules.Value(v))
+// board returns the setup of a game with other parameters.
+func (e *Event) board(other []event.Value) rules.Setup {
+	setup := e.Setup
+	setup.Params = nil
+	for _, v := range e.Board(&event.Condition{Board: other}) {
+		setup.Params = append(setup.Params, rules.Value(v))
 	}
-	for _, v := range setup.Params {
-		if _, set := event.Lookup(other, v.Name); !set {
-			params = append(params, v)
-		}
-	}
-	setup.Params = params
 	return setup
 }
 

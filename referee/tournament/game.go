@@ -88,7 +88,7 @@ func (g *game) terms(stage *Stage, c *event.Condition, before *Attempt) {
 	e, m := g.runner.Event, &g.match
 	m.Game, m.Protocol, m.Output, m.Margin = e.Game, e.Protocol, max(e.Limits.Output, 0), e.margin()
 	m.Confinement, m.Digests = g.runner.Confinement, &g.runner.places.digests
-	m.Setup = board(e.Setup, c.Board)
+	m.Setup = e.board(c.Board)
 	if m.Setup.Start = c.Start; c.Start == "-" {
 		m.Setup.Start = ""
 	}

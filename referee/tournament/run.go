@@ -207,21 +207,12 @@ func (r *Runner) drawAll() (*event.Schedule, error) {
 	return Record(r.Event, conditions), nil
 }
 
-// open returns the slots that can begin now.
-func (r *Runner) open(plan *event.Plan) []event.Slot {
-	var list []event.Slot
-	for _, s := range plan.Slots {
-		id := s.ID()
-		if _, done := r.state.Results[id]; !done && !r.running[id] && !r.stopped(plan, &s) {
-			list = append(list, s)
-		}
-	}
-	return list
-}
-
 // start begins games until the maximum number at a time is reached.
 func (r *Runner) start(ctx context.Context, plan *event.Plan, done chan<- ended) error {
-	for _, s := range r.open(plan) {
+	for _, s := range plan.Slots {
+		if _, done := r.state.Results[s.ID()]; done || r.running[s.ID()] || r.stopped(plan, &s) {
+			continue
+		}
 		if len(r.running) == r.Jobs {
 			return nil
 		}

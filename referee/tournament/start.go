@@ -62,7 +62,7 @@ func draw(e *Event, s *Stage, from *rand.Rand) ([]event.Condition, error) {
 		c := &list[i]
 		clock := e.ClockOf(c)
 		c.Start, c.Clock = cmp.Or(c.Start, "-"), &clock
-		setup := board(e.Setup, c.Board)
+		setup := e.board(c.Board)
 		if _, err := (StartRule{Text: c.Start}).one(e, setup, by, nil); err != nil {
 			return nil, &startError{setup, i, "", c.Line, err}
 		}
@@ -72,7 +72,7 @@ func draw(e *Event, s *Stage, from *rand.Rand) ([]event.Condition, error) {
 	}
 	for i, b := range boards {
 		seen := map[string]bool{}
-		setup := board(e.Setup, b)
+		setup := e.board(b)
 		for _, rule := range rules {
 			for n := range max(rule.Count, 1) {
 				text, err := rule.one(e, setup, by, seen)
