@@ -22,55 +22,17 @@ type Ledger struct {
 	// the ledger is accepted without proof.
 	Signed string
 
-	account  ledger.Account
-	first    *ledger.Entry
-	outcomes map[place]*leafOutcome
-	order    []place // of outcomes, in the order of leaves
-	starts   map[place]bool
-	at       map[int64]place // of outcomes, by their leaves
-	faults   []ledger.Fault
-}
-
-// place is an attempt at a slot.
-type place struct {
-	slot    string
-	attempt base.Number
-}
-
-// leafOutcome is the outcome of an attempt in a leaf.
-type leafOutcome struct {
-	index   int64
-	digest  folder.Sum
-	final   bool
-	removed bool
-	winner  base.Number
-	seen    bool // there is a log of it
+	account ledger.Account
+	first   *ledger.Entry
+	faults  []ledger.Fault
 }
 
 // Add adds a leaf.
 func (l *Ledger) Add(e *ledger.Entry) {
-	if l.outcomes == nil {
-		l.outcomes, l.starts, l.at = map[place]*leafOutcome{}, map[place]bool{}, map[int64]place{}
-		l.account.File = l.File
+	if e.Kind == ledger.Schedule {
+		l.first, l.account.File = e, l.File
 	}
 	l.account.Add(e)
-	key := place{e.Slot, base.Number(e.Attempt)}
-	switch e.Kind {
-	case ledger.Schedule:
-		l.first = e
-	case ledger.Start:
-		l.starts[key] = true
-	case ledger.Final, ledger.Void:
-		l.at[e.Index] = key
-		if l.outcomes[key] == nil { // a second one is a fault of the ledger
-			l.outcomes[key] = &leafOutcome{index: e.Index, digest: folder.SumOf(e.Digest), final: e.Kind == ledger.Final, winner: e.Winner}
-			l.order = append(l.order, key)
-		}
-	case ledger.Amend: // it takes an outcome out of the table, or back into it
-		if key, there := l.at[e.Of]; there {
-			l.outcomes[key].removed = !e.Counts
-		}
-	}
 }
 
 // Broken records why a ledger could not be read to its end, or is not what was signed.
@@ -84,6 +46,7 @@ type ledgerCheck struct {
 	*Ledger
 	contests map[contestKey]*contest
 	schedule *event.Schedule
+	seen     map[*ledger.Attempt]bool // there is a log of it
 }
 
 // checkLedger compares logs, schedule and removed logs with the ledger of their tournament.
@@ -92,7 +55,7 @@ func (t *Tournament) checkLedger(byKey map[contestKey]*contest, once []*Log, a A
 	if l == nil {
 		return nil
 	}
-	b := &ledgerCheck{Ledger: l, contests: byKey, schedule: a.Schedule}
+	b := &ledgerCheck{Ledger: l, contests: byKey, schedule: a.Schedule, seen: map[*ledger.Attempt]bool{}}
 	if l.first != nil {
 		for i := range t.removed {
 			b.log(&t.removed[i], true)
@@ -100,15 +63,15 @@ func (t *Tournament) checkLedger(byKey map[contestKey]*contest, once []*Log, a A
 		for _, l := range once {
 			b.log(l, false)
 		}
-		for _, key := range b.order {
-			o, what, milder := b.outcomes[key], "result", []judge.Kind(nil)
-			if o.seen || o.digest == "-" {
+		for _, o := range l.account.Attempts() {
+			what, milder := "result", []judge.Kind(nil)
+			if b.seen[o] || o.Ended == 0 || o.Digest == "-" {
 				continue
 			}
-			if !o.final {
+			if !o.Final {
 				what, milder = "void game", open
 			}
-			b.at1(LogMissing, milder, o.index+1, key.slot, fmt.Sprintf("the ledger has a %s of %s, attempt %d, but its log is missing", what, key.slot, key.attempt), "", o.digest.String())
+			b.at1(LogMissing, milder, o.Ended, o.Slot, fmt.Sprintf("the ledger has a %s of %s, attempt %d, but its log is missing", what, o.Slot, o.Number), "", o.Digest)
 		}
 		if e := b.first; b.schedule != nil && e.Event != "" && logfmt.Unword(e.Event) != b.schedule.Event {
 			b.at1(OtherPlan, nil, e.Index+1, "", "the ledger is of another event", b.schedule.Event, logfmt.Unword(e.Event))
@@ -147,44 +110,39 @@ func (b *ledgerCheck) plans() {
 
 // log compares a log with its leaf.
 func (b *ledgerCheck) log(l *Log, removed bool) {
-	slot, attempt := ledger.SlotOf(&logfmt.Header{ID: l.ID, Stage: l.Stage, Round: l.Round, Slot: l.Slot, Attempt: l.Attempt})
-	at := place{slot, base.Number(attempt)}
-	o, c := b.outcomes[at], b.contests[contestKey{l.Event, l.Game, l.Stage}]
+	o := b.account.Attempt(ledger.SlotOf(&logfmt.Header{ID: l.ID, Stage: l.Stage, Round: l.Round, Slot: l.Slot, Attempt: l.Attempt}))
+	c := b.contests[contestKey{l.Event, l.Game, l.Stage}]
 	if c == nil {
 		c = anyContest(b.contests, l.Stage)
 	}
 	enter := func(code judge.Code, claimed, want, format string, args ...any) {
 		c.enter(judge.Finding{Code: code, File: l.File, Line: l.Line, Says: judge.Verbatim(fmt.Sprintf(format, args...)), Claimed: claimed, Recomputed: want, Source: "ledger"})
 	}
-	if o == nil {
-		if l.Status != judge.Open || !b.starts[at] { // otherwise it goes on, or was cut off: its start is reported
+	if o == nil || o.Ended == 0 {
+		if l.Status != judge.Open || o == nil { // otherwise it goes on, or was cut off: its start is reported
 			enter(NoLeaf, "", "", "the ledger has no leaf for %s", l.ID)
 		}
 		return
 	}
-	o.seen = true
+	b.seen[o] = true
 	switch {
-	case o.digest != l.Digest:
-		enter(WrongLeaf, l.Digest.String(), o.digest.String(), "the log of %s is not the one of its leaf at %s:%d", l.ID, b.File, o.index+1)
+	case folder.SumOf(o.Digest) != l.Digest:
+		enter(WrongLeaf, l.Digest.String(), o.Digest, "the log of %s is not the one of its leaf at %s:%d", l.ID, b.File, o.Ended)
 	case removed:
-	case o.removed && l.Counts:
-		enter(LeafResult, winnerText(l), "removed", "the ledger removes the outcome of %s from the table at %s:%d", l.ID, b.File, o.index+1)
-	case l.Counts && (!o.final || o.winner != base.Number(l.Winner)):
-		enter(LeafResult, o.text(l), winnerText(l), "the leaf at %s:%d has another result of %s than its log", b.File, o.index+1, l.ID)
+	case o.Removed != "" && l.Counts:
+		enter(LeafResult, winnerText(l), "removed", "the ledger removes the outcome of %s from the table at %s:%d", l.ID, b.File, o.Ended)
+	case l.Counts && (!o.Final || o.Winner != base.Number(l.Winner)):
+		said := "no result"
+		switch {
+		case !o.Final:
+			said = "void"
+		case o.Winner == 0:
+			said = "draw"
+		case o.Winner.Known() && int(o.Winner) <= len(l.Players):
+			said = l.Players[o.Winner-1].ID + " won"
+		}
+		enter(LeafResult, said, winnerText(l), "the leaf at %s:%d has another result of %s than its log", b.File, o.Ended, l.ID)
 	}
-}
-
-// text returns the result of a leaf in words.
-func (o *leafOutcome) text(l *Log) string {
-	switch {
-	case !o.final:
-		return "void"
-	case o.winner == 0:
-		return "draw"
-	case !o.winner.Known() || int(o.winner) > len(l.Players):
-		return "no result"
-	}
-	return l.Players[o.winner-1].ID + " won"
 }
 
 // open is the kind of what may still come.
