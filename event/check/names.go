@@ -28,7 +28,7 @@ func (k *tableCheck) aliased(name string) string {
 // for the program.
 func (k *tableCheck) suggestion(name string) string {
 	if to := k.aliased(name); to != name {
-		return "; an alias says " + quoted(to)
+		return "; an alias says " + event.Quoted(to)
 	}
 	want := plainName(name)
 	found := map[string]bool{}
@@ -44,7 +44,7 @@ func (k *tableCheck) suggestion(name string) string {
 		return ""
 	}
 	for id := range found {
-		return fmt.Sprintf("; did you mean %s? then add --alias '%s=%s'", quoted(id), name, id)
+		return fmt.Sprintf("; did you mean %s? then add --alias '%s=%s'", event.Quoted(id), name, id)
 	}
 	return ""
 }
@@ -88,7 +88,7 @@ func (c *contest) alikeNames() {
 			}
 		}
 		if len(list) > 1 {
-			c.add(NamesAlike, n.log, fmt.Sprintf("the name %s of %s has letters of several scripts: %s", quoted(n.name), n.id, strings.Join(list, ", ")))
+			c.add(NamesAlike, n.log, fmt.Sprintf("the name %s of %s has letters of several scripts: %s", event.Quoted(n.name), n.id, strings.Join(list, ", ")))
 		}
 		look := event.Skeleton(n.name, false)
 		before, there := byLook[look]
@@ -96,7 +96,7 @@ func (c *contest) alikeNames() {
 		case !there:
 			byLook[look] = n
 		case before.id != n.id:
-			c.add(NamesAlike, n.log, fmt.Sprintf("%s of %s looks like %s of %s", quoted(n.name), n.id, quoted(before.name), before.id), also([]*Log{before.log})...)
+			c.add(NamesAlike, n.log, fmt.Sprintf("%s of %s looks like %s of %s", event.Quoted(n.name), n.id, event.Quoted(before.name), before.id), also([]*Log{before.log})...)
 		}
 	}
 }

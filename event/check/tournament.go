@@ -210,7 +210,7 @@ func (t *Tournament) Judge(a Against) (Result, error) {
 	for _, t := range a.Tables {
 		for _, name := range slices.Sorted(maps.Keys(t.opt.Aliases)) {
 			if !used[name] {
-				return Result{}, fmt.Errorf("%s: an alias is given for %s, but no row has that name", t.name, quoted(name))
+				return Result{}, fmt.Errorf("%s: an alias is given for %s, but no row has that name", t.name, event.Quoted(name))
 			}
 		}
 	}
