@@ -110,7 +110,7 @@ func analyze(env *cli.Env, w *work) cli.Code {
 	if done {
 		return code
 	}
-	g := &gatherer{env: env, settings: s, part: &analysis.Partial{}, seen: map[string]string{}, bots: s.keep.named()}
+	g := &gatherer{env: env, settings: s, part: &analysis.Partial{}, seen: map[string]string{}, slots: map[string][]*slotted{}, bots: s.keep.named()}
 	if s.merge {
 		code = g.merge(s.operands)
 	} else {

@@ -26,9 +26,6 @@ func (g *gatherer) slot(j judged, twice bool) (fate folder.Fate, why string) {
 	if j.slot == "" || j.result == nil {
 		return folder.Counted, ""
 	}
-	if g.slots == nil {
-		g.slots = map[string][]*slotted{}
-	}
 	s, key := &slotted{judged: j, in: j.result.Event}, j.event+" "+j.slot
 	s.result, s.timing = nil, nil
 	list := append(g.slots[key], s)
