@@ -7,29 +7,33 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 )
 
-// late returns the entries that joined late, in their order.
-func (s *Schedule) late() []string {
-	var list []string
+// entries returns the ids of some entries, in their order.
+func (s *Schedule) entries(which func(e *Entry) bool) (list []string) {
 	for i := range s.Entries {
-		if len(s.Entries[i].Late) > 0 {
-			list = append(list, s.Entries[i].ID)
+		if e := &s.Entries[i]; which(e) {
+			list = append(list, e.ID)
 		}
 	}
 	return list
 }
 
-// joined returns the entries that joined a stage late, in their order.
-func (s *Schedule) joined(stage string) []string {
-	var list []string
-	for i := range s.Entries {
-		if slices.Contains(s.Entries[i].Late, stage) {
-			list = append(list, s.Entries[i].ID)
-		}
-	}
-	return list
+// Field returns the entries that compete from the beginning, in their order.
+func (s *Schedule) Field() []string {
+	return s.entries(func(e *Entry) bool { return !e.Base && len(e.Late) == 0 })
+}
+
+// late returns the entries that joined late, in their order.
+func (s *Schedule) late() []string {
+	return s.entries(func(e *Entry) bool { return len(e.Late) > 0 })
+}
+
+// Joined returns the entries that joined a stage late, in their order.
+func (s *Schedule) Joined(stage string) []string {
+	return s.entries(func(e *Entry) bool { return slices.Contains(e.Late, stage) })
 }
 
 // Unjoinable returns why an entry cannot join the stages that it names late, and the code
@@ -108,7 +112,8 @@ func (s *Schedule) Versions() []Version {
 func (s *Schedule) before(n int) string {
 	line := s.Entries[n].Line
 	for path, at := range s.at {
-		if key, index, _ := strings.Cut(path, "."); at >= line && (key != "entry" || atoi(strings.Split(index, ".")[0]) < n) {
+		parts := strings.Split(path+".0", ".")
+		if i, _ := strconv.Atoi(parts[1]); at >= line && (parts[0] != "entry" || i < n) {
 			return ""
 		}
 	}

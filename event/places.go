@@ -44,7 +44,7 @@ func Places(plan *Plan) []Place {
 		for _, p := range next {
 			ranks[p.ID] = p.Rank
 		}
-		Share(next, func(a, b *Place) bool { return ranks[a.ID] == ranks[b.ID] })
+		share(next, func(a, b *Place) bool { return ranks[a.ID] == ranks[b.ID] }, (*Place).number)
 		list = next
 	}
 	return list
