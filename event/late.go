@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
-	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -34,27 +33,6 @@ func (s *Schedule) late() []string {
 // Joined returns the entries that joined a stage late, in their order.
 func (s *Schedule) Joined(stage string) []string {
 	return s.entries(func(e *Entry) bool { return slices.Contains(e.Late, stage) })
-}
-
-// Unjoinable returns why an entry cannot join the stages that it names late, and the code
-// of an Error. The code is "" if it can. stage returns nil if there is no stage of that
-// name.
-func (e *Entry) Unjoinable(stage func(name string) *Stage) (code, what string) {
-	if e.Base {
-		return "value", "a base entry competes in no stage, so it cannot join one late"
-	}
-	for _, name := range e.Late {
-		s := stage(name)
-		switch {
-		case s == nil:
-			return "unknown", "late: no stage " + Quoted(name)
-		case s.Kind != RoundRobin:
-			return "value", fmt.Sprintf("stage %s is of kind %s: only a round-robin takes an entry late", s.Name, s.Kind)
-		case s.From != "":
-			return "value", fmt.Sprintf("stage %s takes the best of %s: join that one late, if it is a round-robin", s.Name, s.From)
-		}
-	}
-	return "", ""
 }
 
 // Settled returns what has begun that depends on the table of a stage: a stage that draws

@@ -122,16 +122,23 @@ func (s *Schedule) check() error {
 				return s.Fail(at, "twice", "entry %s: a second digest for that stage", e.ID)
 			}
 		}
-		for j, name := range e.Late {
-			if slices.Contains(e.Late[:j], name) {
-				return s.Fail(path+".late", "twice", "entry %s: late: stage %s is named already", e.ID, quote(name))
-			}
-		}
 		if len(e.Late) == 0 && i > 0 && len(s.Entries[i-1].Late) > 0 {
 			return s.Fail(path, "value", "entry %s is below %s, which joins late: entries have their numbers by their order", e.ID, s.Entries[i-1].ID)
 		}
-		if code, text := e.Unjoinable(s.Stage); code != "" && len(e.Late) > 0 {
-			return s.Fail(path+".late", code, "entry %s: %s", e.ID, text)
+		for j, name := range e.Late {
+			x, at := s.Stage(name), path+".late"
+			switch {
+			case slices.Contains(e.Late[:j], name):
+				return s.Fail(at, "twice", "entry %s: late: stage %s is named already", e.ID, quote(name))
+			case e.Base:
+				return s.Fail(at, "value", "entry %s: a base entry competes in no stage, so it cannot join one late", e.ID)
+			case x == nil:
+				return s.Fail(at, "unknown", "entry %s: late: no stage %s", e.ID, Quoted(name))
+			case x.Kind != RoundRobin:
+				return s.Fail(at, "value", "entry %s: stage %s is of kind %s: only a round-robin takes an entry late", e.ID, x.Name, x.Kind)
+			case x.From != "":
+				return s.Fail(at, "value", "entry %s: stage %s takes the best of %s: join that one late, if it is a round-robin", e.ID, x.Name, x.From)
+			}
 		}
 	}
 	return s.checkOut(s.Out)

@@ -155,7 +155,8 @@ func copyFile(path string, root *os.Root, name string) error {
 
 // workplaces are the folders below work that programs run in: copies of the programs. A
 // game has its own while it is played. Afterwards another game of the same program reuses
-// it, so that a program is copied about as often as it plays at a time, not for every game.
+// it, unless the program has changed something there. So a program that does not is copied about
+// as often as it plays at a time, not for every game.
 type workplaces struct {
 	folder  *Folder
 	digests referee.Digests
