@@ -20,6 +20,9 @@ func (m *maker) rule() []Block {
 	if text := judge.KindOf(m.f.Code).Rule; text.Number != "" && len(blocks) == 0 {
 		blocks = append(blocks, Quote{"logfmt/FORMAT.md " + text.Number, "en", text.Words})
 	}
+	if m.f.Witness.Get("limit_us") != "" || m.f.Witness.Get("limit_bytes") != "" {
+		blocks = append(blocks, limits(&m.Header)...)
+	}
 	if t, ok := m.involved(); ok {
 		blocks = append(blocks, say("exhibit.involved"), t)
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"scrutineer/base"
+	"scrutineer/internal/words"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
 )
@@ -50,15 +51,16 @@ func OfSeat(y *judge.Why) *Exhibit {
 	for i := range s.Header.Programs {
 		programs = append(programs, s.Header.Programs[i].ID)
 	}
+	if y.Exit != nil {
+		x.Headline = append(x.Headline, exited(y))
+	}
 	x.Lead = []Phrase{phrase("exhibit.why.log", Literal(s.File+":"+strconv.Itoa(s.Line)), Literal(s.Header.Game), Literal(strings.Join(programs, " - ")), Literal(s.Header.Evidence.String())),
 		phrase("exhibit.status." + string(s.Status)), m.outcome()}
 	x.add("passed", passed(y)...)
 	x.add("found", whyFindings(y.About, y.Main)...)
-	x.add("rule", Quotes(s.Game, y.Passages)...)
-	x.add("allowed", limits(&s.Header)...)
-	if y.Main != nil { // the board, if something on it is marked or a serious finding is about it
-		f, shown := FigureOf(s, y.Main)
-		if shown && (len(f.Marks) > 0 || y.Main.Severity != judge.Note && y.Main.After > 0) {
+	x.add("rule", append(Quotes(s.Game, y.Passages), limits(&s.Header)...)...)
+	if y.Main != nil {
+		if f, shown := FigureOf(s, y.Main); shown {
 			x.add("position", f)
 		}
 	}
@@ -110,18 +112,41 @@ func whyFindings(list []*judge.Finding, main *judge.Finding) []Block {
 	return blocksOf(t)
 }
 
-// limits returns what the program was allowed.
-func limits(h *logfmt.Header) (list []Block) {
+// exited says how the process of a program ended, and what it had used.
+func exited(y *judge.Why) Phrase {
+	var signal, code, ran, memory words.Cell
+	switch n := y.Exit.Num; {
+	case !n[0].Known():
+	case string(y.Exit.Word) == "signal":
+		signal = Literal(n[0].String())
+	case string(y.Exit.Word) == "code":
+		code = Literal(n[0].String())
+	}
+	if n := y.Exit.Num; n[1].Known() && n[2].Known() {
+		ran = words.Time{US: int64(n[1] + n[2])}
+	}
+	if n := y.Exit.Num[3]; n > 0 {
+		memory = words.Bytes{N: int64(n)}
+	}
+	return words.Say("exhibit.why.exit", lineNo(y.ExitLine), signal, code, ran, memory)
+}
+
+// limits says what a program was allowed, if anything is limited.
+func limits(h *logfmt.Header) []Block {
+	var list words.List
 	for _, p := range Allowed(h.Clock) {
-		list = append(list, Say(p))
+		list = append(list, p)
 	}
 	for _, l := range []struct {
 		what string
 		n    base.Number
 	}{{"memory", h.Limits.Memory}, {"output", h.Limits.Flood}} {
 		if l.n > 0 {
-			list = append(list, say("exhibit.allowed."+l.what, int64(l.n)))
+			list = append(list, words.Say("exhibit.allowed."+l.what, words.Bytes{N: int64(l.n)}))
 		}
 	}
-	return list
+	if list == nil {
+		return nil
+	}
+	return []Block{Say(words.Say("exhibit.in-event", list))}
 }
