@@ -4,6 +4,7 @@ import (
 	"math"
 	"strconv"
 
+	"scrutineer/internal/words"
 	"scrutineer/report/numeral"
 )
 
@@ -129,7 +130,7 @@ func signedMark(x float64) string {
 	if x > 0 {
 		return "+" + plainMark(x)
 	}
-	return numeral.Minus(plainMark(x))
+	return words.Minus(plainMark(x))
 }
 
 func percentMark(x float64) string { return numeral.Fixed(100*x, 0) + "%" }

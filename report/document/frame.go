@@ -46,7 +46,7 @@ func appendContents(out *bufio.Writer, r Report, l words.Language) {
 	}
 	item("checked", string(markup.HTML(l, "report.checked")))
 	for _, g := range r.Games {
-		item(gameID(g.Name), "<bdi>"+table.Shown(g.Name, longest)+"</bdi>")
+		item(gameID(g.Name), "<bdi>"+markup.Shown(g.Name, longest)+"</bdi>")
 	}
 	item("method", string(markup.HTML(l, "report.method")))
 	out.WriteString("</ul></nav>\n")
@@ -143,7 +143,7 @@ func appendLeft(out *bufio.Writer, list []Left, l words.Language) {
 	}
 	out.WriteString("<details><summary>" + string(markup.HTML(l, "report.left")) + "</summary>\n<ul class=\"left\" dir=\"ltr\" lang=\"en\">\n")
 	for _, x := range list[:min(len(list), maxLeft)] {
-		out.WriteString("<li><code>" + table.Shown(x.Where, longest) + "</code> <b>" + table.Shown(x.ID, longest) + "</b> " + table.Shown(x.Why, 2*longest) + "</li>\n")
+		out.WriteString("<li><code>" + markup.Shown(x.Where, longest) + "</code> <b>" + markup.Shown(x.ID, longest) + "</b> " + markup.Shown(x.Why, 2*longest) + "</li>\n")
 	}
 	out.WriteString("</ul>\n")
 	if n := len(list) - maxLeft; n > 0 {
@@ -161,10 +161,10 @@ func appendSummary(out *bufio.Writer, r Report, l words.Language) {
 	}
 	out.WriteString("<ul class=\"cards\">\n")
 	for _, g := range r.Games {
-		out.WriteString(`<li class="card"><a href="#` + gameID(g.Name) + `"><bdi>` + table.Shown(g.Name, longest) + "</bdi></a>\n")
+		out.WriteString(`<li class="card"><a href="#` + gameID(g.Name) + `"><bdi>` + markup.Shown(g.Name, longest) + "</bdi></a>\n")
 		for _, s := range g.Sections {
 			for _, said := range s.Summary {
-				out.WriteString("<p>" + string(table.CellHTML(l, said)) + "</p>\n")
+				out.WriteString("<p>" + string(markup.Cell(l, said)) + "</p>\n")
 			}
 		}
 		out.WriteString("</li>\n")
@@ -175,7 +175,7 @@ func appendSummary(out *bufio.Writer, r Report, l words.Language) {
 // appendGames writes all games, and reports whether there is a chart.
 func appendGames(b *strings.Builder, r Report, l words.Language, o Options) (charts bool, err error) {
 	for _, g := range r.Games {
-		b.WriteString(`<section class="game" id="` + gameID(g.Name) + `"><h2><bdi>` + table.Shown(g.Name, longest) + "</bdi></h2>\n")
+		b.WriteString(`<section class="game" id="` + gameID(g.Name) + `"><h2><bdi>` + markup.Shown(g.Name, longest) + "</bdi></h2>\n")
 		for _, s := range g.Sections {
 			if len(s.Parts) == 0 {
 				continue
@@ -205,14 +205,14 @@ func appendMethod(out *bufio.Writer, r Report, l words.Language) {
 		said[0] = table.Say("report.how-imported")
 	}
 	for _, s := range said {
-		out.WriteString("<p>" + string(table.CellHTML(l, s)) + "</p>\n")
+		out.WriteString("<p>" + string(markup.Cell(l, s)) + "</p>\n")
 	}
 	out.WriteString("<dl>\n")
 	term := func(name template.HTML, text string) {
 		out.WriteString("<dt>" + string(name) + `</dt><dd dir="ltr"><code>` + text + "</code></dd>\n")
 	}
 	term(markup.HTML(l, "report.version"), escape(m.Program))
-	term(markup.HTML(l, "report.command"), table.Shown(strings.Join(m.Command, " "), 4000))
+	term(markup.HTML(l, "report.command"), markup.Shown(strings.Join(m.Command, " "), 4000))
 	if m.Digest != "" {
 		term(markup.HTML(l, "report.logs-digest"), escape(m.Digest))
 	}
@@ -220,7 +220,7 @@ func appendMethod(out *bufio.Writer, r Report, l words.Language) {
 	if len(m.Inputs) > 0 {
 		out.WriteString("<details><summary>" + string(markup.HTML(l, "report.inputs")) + "</summary>\n<ul class=\"left\" dir=\"ltr\">\n")
 		for _, in := range m.Inputs[:min(len(m.Inputs), maxLeft)] {
-			out.WriteString("<li><code>" + escape(in.SHA256) + "</code> " + table.Shown(in.Name, longest) + "</li>\n")
+			out.WriteString("<li><code>" + escape(in.SHA256) + "</code> " + markup.Shown(in.Name, longest) + "</li>\n")
 		}
 		out.WriteString("</ul></details>\n")
 	}

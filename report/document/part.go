@@ -37,7 +37,7 @@ type place struct {
 // below it. The chart needs chart.Library, chart.Script and Style in the page. It
 // reports whether there is a chart. An error names the chart that cannot be made.
 func appendPart(b *strings.Builder, l words.Language, o Options, p report.Part, at place) (drawn bool, err error) {
-	title := string(table.CellHTML(l, p.Title))
+	title := string(markup.Cell(l, p.Title))
 	options := table.HTMLOptions{Link: o.Link, MaxRows: o.MaxRows}
 	var c chart.Chart
 	if p.Chart != nil {

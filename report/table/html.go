@@ -2,20 +2,14 @@ package table
 
 import (
 	"html/template"
-	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"scrutineer/internal/words"
 	"scrutineer/internal/words/markup"
-	"scrutineer/report/numeral"
 )
 
 // maxRows is the default maximum of rows of a table.
 const maxRows = 2000
-
-// longest is how many characters of a cell are written.
-const longest = 160
 
 // HTMLOptions are choices for markup. The zero value is ready to use.
 type HTMLOptions struct {
@@ -35,7 +29,7 @@ func HTML(l words.Language, title Cell, t Table, o HTMLOptions) template.HTML {
 	var b strings.Builder
 	name := ""
 	if title != nil {
-		name = template.HTMLEscapeString(words.Visible(title.text(l)))
+		name = template.HTMLEscapeString(title.Text(l))
 	}
 	if len(t.Columns) > 0 {
 		b.WriteString(`<div class="scroll" tabindex="0" role="group" aria-label="` + name + `"><table><caption`)
@@ -68,7 +62,7 @@ func appendRows(b *strings.Builder, l words.Language, o HTMLOptions, t Table) in
 	for i, row := range t.Rows[:min(len(t.Rows), most)] {
 		b.WriteString("<tr>")
 		for k, c := range row {
-			cell := string(CellHTML(l, c))
+			cell := string(markup.Cell(l, c))
 			if o.Link != nil {
 				if to := o.Link(t, i, k); to != "" {
 					cell = `<a href="` + template.HTMLEscapeString(to) + `">` + cell + "</a>"
@@ -113,49 +107,12 @@ func appendNotes(b *strings.Builder, l words.Language, notes []Phrase) {
 	}
 	b.WriteString(`<ul class="notes">` + "\n")
 	for _, note := range notes {
-		b.WriteString("<li>" + string(CellHTML(l, note)) + "</li>\n")
+		b.WriteString("<li>" + string(markup.Cell(l, note)) + "</li>\n")
 	}
 	b.WriteString("</ul>\n")
 }
 
 // HeadHTML returns the head of a column as markup.
-func HeadHTML(l words.Language, c Column) template.HTML { return markup.Head(CellHTML(l, c.head())) }
-
-// CellHTML returns a cell as markup. Names and numbers are isolated from the text
-// around them.
-func CellHTML(l words.Language, c Cell) template.HTML {
-	switch c := c.(type) {
-	case nil:
-		return ""
-	case Bot, Name:
-		return template.HTML("<bdi>" + Shown(c.text(l), longest) + "</bdi>")
-	case Range:
-		key, args := c.phrase()
-		return CellHTML(l, Say(key, args...))
-	case Phrase:
-		args := make([]any, len(c.Args))
-		for i, arg := range c.Args {
-			args[i] = CellHTML(l, arg)
-			if n, is := arg.(Count); is {
-				args[i] = int64(n)
-			}
-		}
-		return markup.HTML(l, c.Key, args...)
-	}
-	text := numeral.Minus(c.text(l))
-	switch c.(type) {
-	case Rank, Record, Meeting, None: // two numbers, or none
-		text = strings.ReplaceAll(text, "-", "–")
-	}
-	return template.HTML(`<bdi dir="ltr">` + template.HTMLEscapeString(text) + "</bdi>")
-}
-
-// Shown returns a text as markup: safe, and cut if very long, with the number of its
-// characters.
-func Shown(s string, most int) string {
-	if n := utf8.RuneCountInString(s); n > most {
-		s = string([]rune(s)[:most])
-		return template.HTMLEscapeString(words.Visible(s)) + "… (" + strconv.Itoa(n) + ")"
-	}
-	return template.HTMLEscapeString(words.Visible(s))
+func HeadHTML(l words.Language, c Column) template.HTML {
+	return markup.Head(markup.Cell(l, c.head()))
 }

@@ -28,7 +28,7 @@ func (c Column) head() Cell {
 	if c.Literal != "" {
 		return Name(c.Literal)
 	}
-	return Phrase{"report.head." + c.Key, c.Args}
+	return Say("report.head."+c.Key, c.Args...)
 }
 
 // right reports whether the column is aligned to the right.
