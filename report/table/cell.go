@@ -76,6 +76,24 @@ type Meeting struct {
 // Range is an interval. A nil limit is no limit on that side.
 type Range struct{ Low, High Cell }
 
+// Marked is a cell that a table is about.
+type Marked struct{ Cell }
+
+// As returns the cell without the mark.
+func (c Marked) As() Cell { return c.Cell }
+
+// Gap is a row of its own that stands for rows which are left out.
+type Gap struct{ Phrase }
+
+// isGap reports whether a row is a gap.
+func isGap(row []Cell) bool {
+	if len(row) != 1 {
+		return false
+	}
+	_, is := row[0].(Gap)
+	return is
+}
+
 // None is a value that does not exist, such as the rating of a bot without games.
 type None struct{}
 

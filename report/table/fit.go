@@ -48,7 +48,9 @@ func widths(t grid, o TextOptions) []int {
 	for i, head := range t.heads {
 		list[i] = Width(t.padded(i, cell(head, o), o))
 		for _, row := range t.rows {
-			list[i] = max(list[i], Width(cell(row[i], o)))
+			if len(row) == len(t.columns) {
+				list[i] = max(list[i], Width(cell(row[i], o)))
+			}
 		}
 	}
 	return list
@@ -65,7 +67,7 @@ func wide(widths []int) int {
 
 // part returns the table with the first columns and a range of the others.
 func (g grid) part(heads, from, to int) grid {
-	out := grid{columns: spread(g.columns, heads, from, to), heads: spread(g.heads, heads, from, to)}
+	out := grid{columns: spread(g.columns, heads, from, to), heads: spread(g.heads, heads, from, to), headed: g.headed}
 	for _, row := range g.rows {
 		out.rows = append(out.rows, spread(row, heads, from, to))
 	}

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
-
 )
 
 // By hand: 3+2+4 characters for rank and bot, 7 for each of the others with its gap,

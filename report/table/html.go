@@ -2,6 +2,8 @@ package table
 
 import (
 	"html/template"
+	"slices"
+	"strconv"
 	"strings"
 
 	"scrutineer/internal/words"
@@ -21,6 +23,8 @@ type HTMLOptions struct {
 	MaxRows int
 	// Unseen hides the caption visually.
 	Unseen bool
+	// Label is the id of the heading that names a table without a caption.
+	Label string
 }
 
 // HTML returns a table with its caption and notes, in a box that scrolls if the page
@@ -32,15 +36,29 @@ func HTML(l words.Language, title Cell, t Table, o HTMLOptions) template.HTML {
 		name = template.HTMLEscapeString(title.Text(l))
 	}
 	if len(t.Columns) > 0 {
-		b.WriteString(`<div class="scroll" tabindex="0" role="group" aria-label="` + name + `"><table><caption`)
-		if o.Unseen {
-			b.WriteString(` class="unseen"`)
+		label, class := `aria-label="`+name, ""
+		if o.Label != "" {
+			label = `aria-labelledby="` + o.Label
 		}
-		b.WriteString(">" + name + "</caption>\n<thead><tr>")
-		for _, c := range t.Columns {
-			b.WriteString(`<th scope="col"` + c.class() + ">" + string(HeadHTML(l, c)) + "</th>")
+		if t.Name != "" {
+			class = ` class="` + t.Name + `"`
 		}
-		b.WriteString("</tr></thead>\n<tbody>\n")
+		b.WriteString(`<div class="scroll" tabindex="0" role="group" ` + label + `"><table` + class + ">")
+		if title != nil {
+			b.WriteString("<caption")
+			if o.Unseen {
+				b.WriteString(` class="unseen"`)
+			}
+			b.WriteString(">" + name + "</caption>\n")
+		}
+		if t.headed() {
+			b.WriteString("<thead><tr>")
+			for _, c := range t.Columns {
+				b.WriteString(`<th scope="col"` + c.class() + ">" + string(HeadHTML(l, c)) + "</th>")
+			}
+			b.WriteString("</tr></thead>\n")
+		}
+		b.WriteString("<tbody>\n")
 		n := appendRows(&b, l, o, t)
 		b.WriteString("</tbody></table></div>\n")
 		if n > 0 {
@@ -60,9 +78,20 @@ func appendRows(b *strings.Builder, l words.Language, o HTMLOptions, t Table) in
 		most = maxRows
 	}
 	for i, row := range t.Rows[:min(len(t.Rows), most)] {
-		b.WriteString("<tr>")
+		switch {
+		case isGap(row):
+			b.WriteString(`<tr class="gap"><td colspan="` + strconv.Itoa(len(t.Columns)) + `">` + string(markup.Cell(l, row[0].(Gap).Phrase)) + "</td></tr>\n")
+			continue
+		case slices.Contains(t.Strong, i):
+			b.WriteString(`<tr class="strong">`)
+		default:
+			b.WriteString("<tr>")
+		}
 		for k, c := range row {
 			cell := string(markup.Cell(l, c))
+			if _, is := c.(Marked); is {
+				cell = "<mark>" + cell + "</mark>"
+			}
 			if o.Link != nil {
 				if to := o.Link(t, i, k); to != "" {
 					cell = `<a href="` + template.HTMLEscapeString(to) + `">` + cell + "</a>"

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/clipperhouse/displaywidth"
@@ -30,13 +31,15 @@ type grid struct {
 	heads   []string
 	rows    [][]string
 	widths  []int
+	headed  bool
+	strong  []int
 }
 
 // spoken returns the table in a language.
 func (t Table) spoken(l words.Language) grid {
-	g := grid{columns: t.Columns, widths: t.Widths}
+	g := grid{columns: t.Columns, widths: t.Widths, headed: t.headed(), strong: t.Strong}
 	for _, c := range t.Columns {
-		g.heads = append(g.heads, c.head().Text(l))
+		g.heads = append(g.heads, textOf(l, c.head()))
 	}
 	for _, row := range t.Rows {
 		cells := make([]string, len(row))
@@ -57,7 +60,7 @@ func Text(w io.Writer, l words.Language, title Cell, t Table, o TextOptions) err
 		o.MaxCell = widestCell
 	}
 	for i, row := range t.Rows {
-		if len(row) != len(t.Columns) {
+		if len(row) != len(t.Columns) && !isGap(row) {
 			return fmt.Errorf("table: row %d has %d cells, the table %d columns", i+1, len(row), len(t.Columns))
 		}
 	}
@@ -98,16 +101,32 @@ func (g grid) write(b *bytes.Buffer, o TextOptions) {
 			b.WriteByte('\n')
 		}
 	}
-	for i, head := range g.heads {
-		line(i, g.padded(i, cell(head, o), o))
+	indent := strings.Repeat(" ", 2*min(len(g.strong), 1))
+	if g.headed {
+		b.WriteString(indent)
+		for i, head := range g.heads {
+			line(i, g.padded(i, cell(head, o), o))
+		}
+		b.WriteString(indent + strings.Repeat("-", min(wide(all), longestRule)) + "\n")
 	}
-	b.WriteString(strings.Repeat("-", wide(all)) + "\n")
-	for _, row := range g.rows {
+	for n, row := range g.rows {
+		if slices.Contains(g.strong, n) {
+			b.WriteString("> ")
+		} else {
+			b.WriteString(indent)
+		}
+		if len(row) < len(all) { // a gap
+			b.WriteString(strings.Join(row, "") + "\n")
+			continue
+		}
 		for i, text := range row {
 			line(i, cell(text, o))
 		}
 	}
 }
+
+// longestRule is where the rule below a head ends if a table is wider.
+const longestRule = 100
 
 // Width returns how many columns of a terminal a text takes. Letters of Chinese,
 // Japanese and Korean and most emoji take two, and marks none.
