@@ -72,6 +72,8 @@ func (h *HTML) Begin(p Page) {
 		policy += "; require-trusted-types-for 'script'; script-src " + p.Sources
 	case len(p.Scripts) > 0:
 		policy += "; script-src " + digests(p.Scripts...)
+	default:
+		policy += "; script-src 'none'"
 	}
 	h.Add(`<!doctype html>`+"\n"+`<html lang="`, h.Lang.Tag(), `" dir="`, h.Lang.Dir(), `"><head><meta charset="utf-8">`,
 		`<meta http-equiv="Content-Security-Policy" content="`, policy, `">`,

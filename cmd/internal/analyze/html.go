@@ -15,7 +15,7 @@ import (
 	"scrutineer/internal/cli"
 	"scrutineer/internal/words"
 	"scrutineer/judge"
-	"scrutineer/report/document"
+	"scrutineer/render/document"
 	"scrutineer/report/table"
 )
 

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"cmp"
 	"slices"
 
 	"scrutineer/base"
@@ -9,7 +10,6 @@ import (
 	"scrutineer/internal/words"
 	"scrutineer/judge"
 	"scrutineer/render/exhibit"
-	"scrutineer/rules"
 )
 
 var whyManual = cli.Manual{
@@ -63,8 +63,7 @@ func why(env *cli.Env) cli.Code {
 	if *format == "json" {
 		env.Stdout.Write(line(nil, whyOf(y)))
 	} else {
-		english, _ := words.In("en")
-		if err := exhibit.OfSeat(y).WriteText(env.Stdout, english); err != nil {
+		if err := exhibit.OfSeat(y).WriteText(env.Stdout, words.English()); err != nil {
 			return env.Fail(err)
 		}
 	}
@@ -72,15 +71,6 @@ func why(env *cli.Env) cli.Code {
 		return cli.Found
 	}
 	return cli.OK
-}
-
-// inEnglish returns a passage in English, or in its own language if there is no
-// translation.
-func inEnglish(p rules.Passage) string {
-	if p.English != "" {
-		return p.English
-	}
-	return p.Original
 }
 
 // whyJSON is the page as JSON. Keys may be added, but never renamed.
@@ -144,7 +134,7 @@ func whyOf(y *judge.Why) whyJSON {
 		j.Cause = &causeJSON{d.Cause, d.Says().Text(words.English()), d.Answer, d.Means}
 	}
 	for _, p := range y.Passages {
-		j.Rules = append(j.Rules, passageJSON{p.Number, inEnglish(p)})
+		j.Rules = append(j.Rules, passageJSON{p.Number, cmp.Or(p.English, p.Original)})
 	}
 	for _, l := range y.Exchange {
 		j.Passed = append(j.Passed, logLineJSON(l))
