@@ -12,9 +12,6 @@ import (
 // head writes everything above the games.
 func (h *writer) head(r Report, charts bool) {
 	title := h.Lang.Text("report.title")
-	if r.Title != "" {
-		title = words.Visible(r.Title)
-	}
 	page := doc.Page{Title: title, Style: style}
 	if charts {
 		page.Scripts = []string{string(chart.Library()), string(chart.Script())}

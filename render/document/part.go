@@ -11,11 +11,6 @@ import (
 
 // Options are choices for parts. The zero value is ready to use.
 type Options struct {
-	// Link returns the address of the games that a cell counts, given its table, row
-	// and column from 0; empty for none. If Link is nil, there are no links.
-	Link func(t table.Table, row, column int) string
-	// Static adds a picture of each chart, for readers without script.
-	Static bool
 	// MaxRows is how many rows of a table are written, 2000 if zero. A note says how
 	// many were left out.
 	MaxRows int
@@ -30,7 +25,7 @@ const maxOpen = 40
 // names the chart that cannot be made.
 func (h *writer) part(p report.Part, id string, headed bool) (drawn bool, err error) {
 	title := h.Cell(p.Title)
-	options := table.HTMLOptions{Link: h.o.Link, MaxRows: h.o.MaxRows}
+	options := table.HTMLOptions{MaxRows: h.rows}
 	var c chart.Chart
 	if p.Chart != nil {
 		if c, err = p.Chart(h.Lang); err != nil {
@@ -67,8 +62,5 @@ func (h *writer) chart(c chart.Chart) {
 	h.Add(`<div class="chart" dir="ltr" role="img" hidden data-chart="`, c.ID, `" data-height="`, strconv.Itoa(c.Height),
 		`" data-width="`, strconv.Itoa(c.Width), `" aria-label="`, template.HTMLEscapeString(c.Title+". "+c.Describe), "\"></div>\n")
 	h.Add(`<p class="says">`, template.HTMLEscapeString(c.Describe), "</p>\n")
-	if h.o.Static {
-		h.Add(`<noscript><div class="chart" dir="ltr" role="img" aria-label="`, template.HTMLEscapeString(c.Title), `">`, string(c.SVG()), "</div></noscript>\n")
-	}
 	h.Add(`<script type="application/json" id="`, c.ID, `-data">`, string(c.Option), "</script>\n")
 }

@@ -16,7 +16,6 @@ var style string
 
 // Report is the content of a single-file report.
 type Report struct {
-	Title   string // name of the tournament; may be empty
 	Checked Checked
 	Games   []report.Game
 	Method  Method
@@ -70,12 +69,12 @@ type Input struct {
 // same bytes. It returns the error of w, or one that names the chart that cannot be
 // made.
 func Write(w io.Writer, r Report, l words.Language, o Options) error {
-	body := &writer{HTML: doc.HTML{Lang: l}, o: o}
+	body := &writer{HTML: doc.HTML{Lang: l}, rows: o.MaxRows}
 	charts, err := body.games(r)
 	if err != nil {
 		return err
 	}
-	h := &writer{HTML: doc.HTML{Lang: l}, o: o}
+	h := &writer{HTML: doc.HTML{Lang: l}}
 	h.head(r, charts)
 	h.Add(body.String())
 	h.method(r)
@@ -91,7 +90,7 @@ func Write(w io.Writer, r Report, l words.Language, o Options) error {
 // writer writes a report.
 type writer struct {
 	doc.HTML
-	o Options
+	rows int // of a table at most, see Options
 }
 
 // shown returns a name as markup.

@@ -15,9 +15,6 @@ const maxRows = 2000
 
 // HTMLOptions are choices for markup. The zero value is ready to use.
 type HTMLOptions struct {
-	// Link returns the address of the games that a cell counts, given its table, row
-	// and column from 0; empty for none. If Link is nil, there are no links.
-	Link func(t Table, row, column int) string
 	// MaxRows is how many rows of a table are written, 2000 if zero. A note says how
 	// many were left out.
 	MaxRows int
@@ -91,11 +88,6 @@ func appendRows(b *strings.Builder, l words.Language, o HTMLOptions, t Table) in
 			cell := string(markup.Cell(l, c))
 			if _, is := c.(Marked); is {
 				cell = "<mark>" + cell + "</mark>"
-			}
-			if o.Link != nil {
-				if to := o.Link(t, i, k); to != "" {
-					cell = `<a href="` + template.HTMLEscapeString(to) + `">` + cell + "</a>"
-				}
 			}
 			if k == header {
 				b.WriteString(`<th scope="row">` + cell + "</th>")
