@@ -8,6 +8,9 @@ import (
 	"strings"
 
 	"github.com/clipperhouse/displaywidth"
+	"github.com/olekukonko/tablewriter"
+	"github.com/olekukonko/tablewriter/renderer"
+	"github.com/olekukonko/tablewriter/tw"
 
 	"scrutineer/internal/words"
 )
@@ -74,7 +77,9 @@ func Text(w io.Writer, l words.Language, title Cell, t Table, o TextOptions) err
 			if i > 0 {
 				b.WriteString("\n")
 			}
-			block.write(&b, o)
+			if err := block.write(&b, o); err != nil {
+				return err
+			}
 		}
 	}
 	for _, note := range t.Notes {
@@ -84,44 +89,84 @@ func Text(w io.Writer, l words.Language, title Cell, t Table, o TextOptions) err
 	return err
 }
 
-// write writes the columns.
-func (g grid) write(b *bytes.Buffer, o TextOptions) {
-	all := widths(g, o)
-	line := func(i int, text string) {
-		blanks := strings.Repeat(" ", all[i]-Width(text))
-		if g.columns[i].right() {
-			text = blanks + text
-		} else {
-			text += blanks
-		}
-		b.WriteString(text)
-		if i < len(all)-1 {
-			b.WriteString(strings.Repeat(" ", gap))
-		} else {
-			b.WriteByte('\n')
-		}
-	}
-	indent := strings.Repeat(" ", 2*min(len(g.strong), 1))
+// write writes the columns. Marked rows, gaps and long rules are put in afterwards, since
+// every row is one line.
+func (g grid) write(b *bytes.Buffer, o TextOptions) error {
+	var out bytes.Buffer
+	t := tablewriter.NewTable(&out, layout(g.columns)...)
 	if g.headed {
-		b.WriteString(indent)
+		heads := make([]string, len(g.heads))
 		for i, head := range g.heads {
-			line(i, g.padded(i, cell(head, o), o))
+			heads[i] = g.padded(i, cell(head, o), o)
 		}
-		b.WriteString(indent + strings.Repeat("-", min(wide(all), longestRule)) + "\n")
+		t.Header(heads)
 	}
-	for n, row := range g.rows {
-		if slices.Contains(g.strong, n) {
-			b.WriteString("> ")
+	for _, row := range g.rows {
+		cells := make([]string, len(g.columns))
+		for i := range min(len(row), len(cells)) {
+			cells[i] = cell(row[i], o)
+		}
+		if err := t.Append(cells); err != nil {
+			return err
+		}
+	}
+	if err := t.Render(); err != nil {
+		return err
+	}
+	indent, n := strings.Repeat(" ", 2*min(len(g.strong), 1)), 0
+	if g.headed {
+		n = -2
+	}
+	for line := range strings.Lines(out.String()) {
+		line = strings.TrimSuffix(line, "\n")
+		switch {
+		case n == -1 && len(line) > longestRule:
+			line = line[:longestRule]
+		case n >= 0 && len(g.rows[n]) < len(g.columns): // a gap
+			line = strings.Join(g.rows[n], "")
+		}
+		if n >= 0 && slices.Contains(g.strong, n) {
+			line = "> " + line
 		} else {
-			b.WriteString(indent)
+			line = indent + line
 		}
-		if len(row) < len(all) { // a gap
-			b.WriteString(strings.Join(row, "") + "\n")
-			continue
+		b.WriteString(line + "\n")
+		n++
+	}
+	return nil
+}
+
+// layout has no frame and two spaces between columns. Widths do not depend on the system's
+// locale.
+func layout(columns []Column) []tablewriter.Option {
+	aligns, gaps := make([]tw.Align, len(columns)), make([]tw.Padding, len(columns))
+	for i, c := range columns {
+		aligns[i], gaps[i] = tw.AlignLeft, tw.Padding{Right: strings.Repeat(" ", gap), Overwrite: true}
+		if c.right() {
+			aligns[i] = tw.AlignRight
 		}
-		for i, text := range row {
-			line(i, cell(text, o))
-		}
+	}
+	gaps[len(gaps)-1].Right = ""
+	section := tw.CellConfig{
+		Formatting: tw.CellFormatting{AutoWrap: tw.WrapNone, AutoFormat: tw.Off},
+		Padding:    tw.CellPadding{PerColumn: gaps},
+		Alignment:  tw.CellAlignment{PerColumn: aligns},
+	}
+	return []tablewriter.Option{
+		tablewriter.WithEastAsian(tw.Off),
+		tablewriter.WithRenderer(renderer.NewBlueprint()),
+		tablewriter.WithHeaderConfig(section),
+		tablewriter.WithRowConfig(section),
+		tablewriter.WithHeaderAutoFormat(tw.Off),
+		tablewriter.WithTrimSpace(tw.Off),
+		tablewriter.WithRendition(tw.Rendition{
+			Borders: tw.BorderNone,
+			Symbols: tw.NewSymbolCustom("plain").WithRow("-").WithColumn("").WithCenter("-"),
+			Settings: tw.Settings{
+				Separators: tw.Separators{BetweenColumns: tw.Off, BetweenRows: tw.Off},
+				Lines:      tw.Lines{ShowHeaderLine: tw.On},
+			},
+		}),
 	}
 }
 
