@@ -9,8 +9,8 @@ import (
 
 	"scrutineer/analysis"
 	"scrutineer/base"
-	"scrutineer/report"
 	"scrutineer/render/document"
+	"scrutineer/report"
 	"scrutineer/rules/fiverow"
 )
 
