@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"scrutineer/base"
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
 	"scrutineer/rules/betoniarki"
 )
@@ -323,10 +324,10 @@ func TestLinesOfNoSeat(t *testing.T) {
 		m := mustMove(t, "4 1 4 5 4 6")
 		pos.Play(m)
 		if got := said(t, conv.Moved(actions, 1, m)); got != "4 1 4 5 4 6" {
-			t.Errorf("seat 3 is due %q", got)
+			gametest.Errorf(t, pos, "seat 3 is due %q", got)
 		}
 		if got := said(t, betoniarki.Game.Protocol("lines").Conversation(setup, pos, 1).Moved(nil, 3, m)); got != "4 1 4 5 4 6" {
-			t.Errorf("a move of seat 3 is passed on as %q", got)
+			gametest.Errorf(t, pos, "a move of seat 3 is passed on as %q", got)
 		}
 	}
 }

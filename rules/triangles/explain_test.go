@@ -135,7 +135,7 @@ func TestExplainedByHand(t *testing.T) {
 			c.c.Outcome = pos.Outcome()
 		}
 		if got := gametest.Explained(rules.Explain(c.c)); got != c.want {
-			t.Errorf("%s, %+v:\n%s\nwant\n%s", c.start, c.c, got, c.want)
+			gametest.Errorf(t, pos, "%s, %+v:\n%s\nwant\n%s", c.start, c.c, got, c.want)
 		}
 	}
 }
@@ -159,7 +159,7 @@ func TestGainsOfNothing(t *testing.T) {
 	}
 	for _, n := range [][6]int16{{}, {1, 5}, {5, 1}, {0, 1}, {1, 0}, {2, 2}} {
 		if got := rules.Gains(pos, rules.Move{N: n}); got != "" {
-			t.Errorf("%v: %s", n, got)
+			gametest.Errorf(t, pos, "%v: %s", n, got)
 		}
 	}
 	if got := rules.Gains(nil, rules.Move{N: [6]int16{1, 2}}); got != "" {
@@ -167,7 +167,7 @@ func TestGainsOfNothing(t *testing.T) {
 	}
 	for _, n := range [][6]int16{{1, 4}, {4, 1}, {3, 4}} {
 		if got := rules.Gains(pos, rules.Move{N: n}); got != "it closes no triangle" {
-			t.Errorf("%v: %q", n, got)
+			gametest.Errorf(t, pos, "%v: %q", n, got)
 		}
 	}
 }

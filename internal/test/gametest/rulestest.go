@@ -23,7 +23,7 @@ import (
 const games = 4
 
 // maxPlies is the length at which a game counts as endless.
-const maxPlies = 2_000
+const maxPlies = 1_000
 
 // Run fails the test with the first promise that the game breaks from any of the setups.
 // The same call always makes the same moves.

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"scrutineer/rules"
 )
@@ -14,6 +15,7 @@ import (
 const (
 	smallSetups    = 60  // setups, the smallest first
 	smallPositions = 150 // positions of each, those with the fewest plies first
+	smallTime      = 5 * time.Second
 )
 
 // smallest looks for the smallest position at which a promise is broken: it tries setups with
@@ -29,12 +31,12 @@ func smallest(g *rules.Game, setups []rules.Setup) string {
 		}
 	}
 	small = append(small, setups...)
-	tried := 0
+	tried, until := 0, time.Now().Add(smallTime)
 	for _, s := range small {
 		if _, err := g.Open(s); err != nil {
 			continue
 		}
-		if tried++; tried > smallSetups {
+		if tried++; tried > smallSetups || time.Now().After(until) {
 			break
 		}
 		if text := near(g, s); text != "" {

@@ -128,6 +128,7 @@ func (p *play) game() {
 	p.met[string(p.pos.Outcome().Reason)]++
 }
 
+// named returns a list of values as judge.py takes it.
 func named(list []rules.Value) map[string]string {
 	m := map[string]string{}
 	for _, v := range list {
@@ -155,6 +156,7 @@ func (p *play) step() {
 	}
 }
 
+// text returns the canonical text of a move.
 func (p *play) text(m rules.Move) string { return string(p.Game.AppendMove(nil, m)) }
 
 // garbage returns some numbers, or almost the spelling of a move.
@@ -213,6 +215,7 @@ func (p *play) look() {
 	}
 }
 
+// ends compares who is in turn, the outcome and the points.
 func (p *play) ends() {
 	o := p.pos.Outcome()
 	var winner, reason, score any
@@ -225,6 +228,7 @@ func (p *play) ends() {
 	p.say([]any{p.pos.Turn(), winner, reason, score}, "look")
 }
 
+// all compares the legal moves, and has judge.py open the position from its text.
 func (p *play) all() {
 	moves := []string{}
 	for _, m := range p.pos.AppendLegal(nil) {
