@@ -7,8 +7,8 @@ import (
 	"slices"
 )
 
-// event is one simulated event of a trial: the games, and the true strengths.
-type event struct {
+// trialEvent is one simulated event of a trial: the games, and the true strengths.
+type trialEvent struct {
 	m         *model
 	theta     []float64
 	order, nu float64
@@ -19,8 +19,8 @@ type event struct {
 type single struct{ first, second, outcome int }
 
 // play draws strengths and games.
-func (t Trial) play(rng *rand.Rand) event {
-	e := event{m: &model{bots: t.Bots}, theta: make([]float64, t.Bots), order: t.Order / elo, nu: 2 * t.Draws / (1 - t.Draws)}
+func (t Trial) play(rng *rand.Rand) trialEvent {
+	e := trialEvent{m: &model{bots: t.Bots}, theta: make([]float64, t.Bots), order: t.Order / elo, nu: 2 * t.Draws / (1 - t.Draws)}
 	for i := range e.theta {
 		e.theta[i] = rng.NormFloat64() * t.Spread / elo
 	}
@@ -42,7 +42,7 @@ func (t Trial) play(rng *rand.Rand) event {
 }
 
 // match plays the games of an ordered pair and returns the first's half points.
-func (t Trial) match(e *event, rng *rand.Rand, a, b int) int {
+func (t Trial) match(e *trialEvent, rng *rand.Rand, a, b int) int {
 	k := term{first: a, second: b}
 	for range t.Games {
 		outcome := e.game(rng, a, b)
@@ -58,7 +58,7 @@ func (t Trial) match(e *event, rng *rand.Rand, a, b int) int {
 
 // swiss plays rounds in which bots with similar scores meet that have not met: from the
 // top, each with the next that is left. A bot that finds no opponent rests.
-func (t Trial) swiss(e *event, rng *rand.Rand) {
+func (t Trial) swiss(e *trialEvent, rng *rand.Rand) {
 	score, first, met := make([]int, t.Bots), make([]int, t.Bots), map[pair]bool{}
 	for range t.rounds() {
 		order := make([]int, t.Bots)
@@ -91,7 +91,7 @@ func (t Trial) rounds() int {
 
 // bout plays the games of two paired bots in both seats, or a single game, in which the bot
 // moves first that has done so less often.
-func (t Trial) bout(e *event, rng *rand.Rand, score, first []int, a, b int) {
+func (t Trial) bout(e *trialEvent, rng *rand.Rand, score, first []int, a, b int) {
 	won, all := 0, 4*t.Games
 	if t.Single {
 		if first[a] > first[b] || first[a] == first[b] && rng.IntN(2) == 0 {
@@ -107,7 +107,7 @@ func (t Trial) bout(e *event, rng *rand.Rand, score, first []int, a, b int) {
 
 // arena plays as many rounds as swiss. In each, neighbours in the order of scores meet,
 // whether they have met before or not. Nothing else here knows such a pairing.
-func (t Trial) arena(e *event, rng *rand.Rand) {
+func (t Trial) arena(e *trialEvent, rng *rand.Rand) {
 	score, first := make([]int, t.Bots), make([]int, t.Bots)
 	for range t.rounds() {
 		order := rng.Perm(t.Bots)
@@ -120,7 +120,7 @@ func (t Trial) arena(e *event, rng *rand.Rand) {
 }
 
 // join merges the games of an ordered pair into one term.
-func (e *event) join() {
+func (e *trialEvent) join() {
 	at := map[pair]int{}
 	terms := e.m.terms[:0]
 	for _, k := range e.m.terms {
@@ -152,7 +152,7 @@ func (t Trial) meet(a, b int) bool {
 }
 
 // game draws the outcome of a game, 0 to 2.
-func (e *event) game(rng *rand.Rand, a, b int) int {
+func (e *trialEvent) game(rng *rand.Rand, a, b int) int {
 	x := e.theta[a] - e.theta[b] + e.order
 	win, loss := math.Exp(x/2), math.Exp(-x/2)
 	switch u := rng.Float64() * (win + e.nu + loss); {
@@ -165,7 +165,7 @@ func (e *event) game(rng *rand.Rand, a, b int) int {
 }
 
 // rater returns a rater of the event's pool.
-func (e *event) rater(level float64) *rater {
+func (e *trialEvent) rater(level float64) *rater {
 	p := &problem{bots: e.m.bots, games: e.m.games, terms: e.m.terms}
 	at := map[pair]int{}
 	for _, t := range e.m.terms {
@@ -186,14 +186,14 @@ func (e *event) rater(level float64) *rater {
 }
 
 // truth returns the Elo of a true difference of strengths: that of the expected score.
-func (e *event) truth(x float64) float64 {
+func (e *trialEvent) truth(x float64) float64 {
 	win, loss := math.Exp(x/2), math.Exp(-x/2)
 	return elo * math.Log((win+e.nu/2)/(loss+e.nu/2))
 }
 
 // scored returns the expected mean score of the first movers in the games played, and
 // Wilson's interval of what they made.
-func (e *event) scored(z float64) (truth, low, high float64) {
+func (e *trialEvent) scored(z float64) (truth, low, high float64) {
 	var s Seats
 	for _, t := range e.m.terms {
 		s.Wins, s.Draws, s.Losses = s.Wins+int64(t.n[0]), s.Draws+int64(t.n[1]), s.Losses+int64(t.n[2])

@@ -92,7 +92,7 @@ func TestSimulateAgain(t *testing.T) {
 // Games come as often as the model says: of 30,000 between equals a third are drawn, and a
 // first mover 100 Elo ahead wins 1/(1+10^-0.25) of the decided ones.
 func TestGamesOfTheModel(t *testing.T) {
-	e := event{theta: []float64{0, 0}, order: 100 / elo, nu: 0}
+	e := trialEvent{theta: []float64{0, 0}, order: 100 / elo, nu: 0}
 	rng := rand.New(rand.NewPCG(1, 1))
 	var n [3]float64
 	for range 30000 {

@@ -123,14 +123,14 @@ func (h *Held) finish() {
 
 // rated is an event with its estimates.
 type rated struct {
-	e  event
+	e  trialEvent
 	r  *rater
 	f  *fitted
 	ml bool // they are the maximum likelihood estimates
 }
 
 // rate estimates strengths. It returns false if that fails.
-func (e event) rate(level float64) (rated, bool) {
+func (e trialEvent) rate(level float64) (rated, bool) {
 	r := e.rater(level)
 	pool := Pool{Groups: len(r.sets)}
 	g, f := r.search(&pool, e.m)
@@ -313,7 +313,7 @@ func (t Trial) games(number uint64, level float64) *GameCoverage {
 
 // results returns the games as results with points, and the mean expected difference of
 // points.
-func (e *event) results(rng *rand.Rand) (counts Counts, mean float64) {
+func (e *trialEvent) results(rng *rand.Rand) (counts Counts, mean float64) {
 	for i, g := range e.games {
 		x := marginSlope * (e.theta[g.first] - e.theta[g.second] + e.order)
 		mean += x / float64(len(e.games))
@@ -327,7 +327,7 @@ func (e *event) results(rng *rand.Rand) (counts Counts, mean float64) {
 // enterPairs checks the interval by pairs: named pairs, in which chance chose the two
 // games; pairs of rounds, in each of which two bots meet once in either seat; and pairs by
 // the order of ids, which are random.
-func (c *GameCoverage) enterPairs(e event, rng *rand.Rand, truth, z float64) {
+func (c *GameCoverage) enterPairs(e trialEvent, rng *rand.Rand, truth, z float64) {
 	shuffled := rng.Perm(len(e.games))
 	for _, way := range []struct {
 		held *Held

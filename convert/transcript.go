@@ -18,17 +18,18 @@ import (
 	"scrutineer/rules"
 )
 
-// TranscriptOptions are facts about transcripts that are not in them. Only Games is
-// required. A transcript that contradicts them is damaged.
+// TranscriptOptions are what a caller knows about transcripts.
 type TranscriptOptions struct {
-	Games    []*rules.Game // the possible games of transcripts
-	Game     string        // "" if unknown, here and below
-	Protocol string
-	Start    string
-	Params   []logfmt.Pair
-	Rulings  []logfmt.Pair
-	Seats    []string // ids by seat
-	Clock    *logfmt.Clock
+	Games []*rules.Game // the possible games of transcripts
+	Head  []string      // lines of the head that all of the transcripts leave out
+}
+
+// Check returns what is wrong with the lines of the head.
+func (o *TranscriptOptions) Check() error {
+	if why := newHead().add(o.Head); why != nil {
+		return errors.New(why.code + ": " + why.msg)
+	}
+	return nil
 }
 
 // Transcripts reads the sessions of a transcript, in the form of
@@ -327,10 +328,8 @@ func (t *session) refused(line int, err error) error {
 func (t *session) settle(opt *TranscriptOptions, nth int) (setting, error) {
 	p := t.head
 	h := &p.h
-	for _, add := range []func(*TranscriptOptions) *wrong{p.addGame, p.addRest, p.addSeats} {
-		if why := add(opt); why != nil {
-			return setting{}, t.badHead(why)
-		}
+	if why := p.add(opt.Head); why != nil {
+		return setting{}, t.badHead(why)
 	}
 	h.Evidence = logfmt.Evidence{Exchange: "raw", Times: t.times()}
 	sum := hex.EncodeToString(t.hash.Sum(nil))

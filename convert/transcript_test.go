@@ -283,39 +283,45 @@ func TestTranscriptSeats(t *testing.T) {
 	}
 }
 
-// What the caller says fills in what a transcript leaves out.
+// What the caller says fills in what a transcript leaves out, and nothing else.
 func TestTranscriptOptions(t *testing.T) {
-	opt := convert.TranscriptOptions{
-		Game: "dots", Protocol: "server", Start: "-",
-		Params:  []logfmt.Pair{{Name: "rows", Value: "2"}, {Name: "cols", Value: "2"}},
-		Rulings: []logfmt.Pair{{Name: "base", Value: "1"}},
-		Seats:   []string{"", "bob"},
-		Clock:   &logfmt.Clock{Total: logfmt.None, Move: 9, Grace: logfmt.Unknown, From: "?"},
+	opt := convert.TranscriptOptions{Head: []string{"game dots rows=2 cols=2", "rulings base=1", "protocol server", "seat 2 bob", "clock - 9"}}
+	if err := opt.Check(); err != nil {
+		t.Error(err)
 	}
-	for _, text := range []string{"> 1 2 2 1\n", "game dots rows=2\nrulings base=1\nprotocol server\nseat 1 seat1\nseat 2 bob\nclock - 9\nstart -\n"} {
-		logs, _, damage := tell(text, opt)
-		if len(logs) != 1 {
-			t.Fatalf("%q: %q", text, damage)
-		}
-		for _, line := range []string{"game dots cols=2 rows=2\n", " base=1\n", "seat 1 seat1 ? ?\nseat 2 bob ? ?\n", "clock - 9 ? ?\n"} {
-			if !strings.Contains(logs[0], line) {
-				t.Errorf("%q: no %q in\n%s", text, line, logs[0])
-			}
+	logs, _, damage := tell("start -\n> 1 2 2 1\n", opt)
+	if len(logs) != 1 {
+		t.Fatalf("%q", damage)
+	}
+	for _, line := range []string{"game dots cols=2 rows=2\n", " base=1\n", "seat 1 seat1 ? ?\nseat 2 bob ? ?\n", "clock - 9 ? ?\n"} {
+		if !strings.Contains(logs[0], line) {
+			t.Errorf("no %q in\n%s", line, logs[0])
 		}
 	}
 	for text, want := range map[string]string{
-		"game halma\n":              `dir/talk.txt:1: game: the transcript says "halma", the call "dots"`,
-		"\ngame dots rows=3\n":      `dir/talk.txt:2: game: the transcript says "rows=3", the call "rows=2"`,
-		"rulings base=0\n":          `dir/talk.txt:1: rulings: the transcript says "base=0", the call "base=1"`,
-		"rulings ?\n":               `dir/talk.txt:1: rulings: the transcript says "?", the call "base=1"`,
-		"\nprotocol -\n":            `dir/talk.txt:2: protocol: the transcript says "-", the call "server"`,
-		"\n\nstart 1\n":             `dir/talk.txt:3: start: the transcript says "1", the call "-"`,
-		"seat 1 ann\nseat 2 jill\n": `dir/talk.txt:2: seat 2: the transcript says "jill", the call "bob"`,
-		"clock 4\n":                 `dir/talk.txt:1: clock: the transcript says "4 ? ?", the call "- 9 ?"`,
+		"\ngame halma\n":            `dir/talk.txt:2: game: the transcript has this line, and the call another: "game dots rows=2 cols=2"`,
+		"seat 1 ann\nseat 2 jill\n": `dir/talk.txt:2: seat 2: the transcript has this line, and the call another: "seat 2 bob"`,
 	} {
 		if _, _, damage := tell(text, opt); len(damage) != 1 || damage[0] != want {
 			t.Errorf("%q: %q, want %s", text, damage, want)
 		}
+	}
+	for line, want := range map[string]string{
+		"seat 5 ann":   `field: seat is not 1 to 4: "5"`,
+		"first 1":      `head: no line of a head: "first 1"`,
+		"> 1 2 2 1":    `head: no line of a head: "> 1 2 2 1"`,
+		"game \x01":    `encoding: byte 0x01 is not printable ASCII; within text it is written \xhh`,
+		"clock soon":   `number: time in all is not a decimal without sign or leading zero, at most 2^53-1: "soon"`,
+		"protocol a b": "",
+	} {
+		err := (&convert.TranscriptOptions{Head: []string{line}}).Check()
+		if err == nil || want != "" && err.Error() != want {
+			t.Errorf("%s: %v, want %s", line, err, want)
+		}
+	}
+	twice := convert.TranscriptOptions{Head: []string{"start -", "start 1"}}
+	if err := twice.Check(); err == nil || err.Error() != `head: a second line "start"` {
+		t.Error(err)
 	}
 }
 
@@ -416,7 +422,7 @@ func TestTranscriptCaps(t *testing.T) {
 		strings.Repeat("! 1\n", logfmt.MaxLines+1):                          "dir/talk.txt:131073: cap: a session of more than 131072 lines",
 		strings.Repeat("#"+strings.Repeat("x", 65533)+"\n", 16<<20/65535+1): "dir/talk.txt:257: cap: a session of more than 16777216 bytes",
 	} {
-		if logs, _, damage := tell(text, convert.TranscriptOptions{Game: "halma"}); len(logs) > 0 || len(damage) != 1 || damage[0] != want {
+		if logs, _, damage := tell(text, convert.TranscriptOptions{Head: []string{"game halma"}}); len(logs) > 0 || len(damage) != 1 || damage[0] != want {
 			t.Errorf("%q, want %s", damage, want)
 		}
 	}

@@ -43,7 +43,10 @@ func (p *head) line(word, rest string, at int) *wrong {
 		number, _ := field(rest)
 		key += " " + number
 	}
-	if p.said[key] > 0 {
+	if at == elsewhere && p.said[key] > 0 {
+		return &wrong{key, "the transcript has this line, and the call another: " + quote(word+rest)}
+	}
+	if p.said[key] != 0 {
 		return &wrong{"head", "a second line " + quote(key)}
 	}
 	p.said[key] = at
@@ -141,83 +144,25 @@ func (p *head) seat(rest string) *wrong {
 	return why
 }
 
-// contradicts returns the error if transcript and caller do not agree.
-func contradicts(word, said, other string) *wrong {
-	return &wrong{word, "the transcript says " + quote(said) + ", the call " + quote(other)}
-}
-
-// fill sets what the transcript does not say to what the caller says, and refuses a
-// contradiction.
-func fill(word string, to *string, said bool, from string) *wrong {
-	switch {
-	case from == "" || said && *to == from:
-		return nil
-	case said:
-		return contradicts(word, *to, from)
-	}
-	*to = from
-	return nil
-}
-
-// addGame adds the caller's game, its parameters and rulings.
-func (p *head) addGame(opt *TranscriptOptions) *wrong {
-	if why := fill("game", &p.h.Game, p.h.Game != "", opt.Game); why != nil {
-		return why
-	}
-	if why := addPairs("game", &p.h.Params, opt.Params); why != nil {
-		return why
-	}
-	if len(opt.Rulings) > 0 && p.h.Rulings.Set == "?" {
-		return contradicts("rulings", "?", opt.Rulings[0].Name+"="+opt.Rulings[0].Value)
-	}
-	return addPairs("rulings", &p.h.Rulings.Deviations, opt.Rulings)
-}
-
-func addPairs(word string, to *[]logfmt.Pair, from []logfmt.Pair) *wrong {
-	for _, v := range from {
-		switch said, ok := valueOf(*to, v.Name); {
-		case !ok:
-			*to = append(*to, v)
-		case said != v.Value:
-			return contradicts(word, v.Name+"="+said, v.Name+"="+v.Value)
+// add reads lines of the head that the transcript leaves out.
+func (p *head) add(lines []string) *wrong {
+	for _, text := range lines {
+		if _, why := plainLine([]byte(text + "\n")); why != nil {
+			return why
 		}
-	}
-	return nil
-}
-
-// addRest adds the caller's protocol, start and clock.
-func (p *head) addRest(opt *TranscriptOptions) *wrong {
-	if why := fill("protocol", &p.h.Protocol, p.said["protocol"] > 0, opt.Protocol); why != nil {
-		return why
-	}
-	if why := fill("start", &p.h.Start, p.said["start"] > 0, opt.Start); why != nil {
-		return why
-	}
-	if c := opt.Clock; c != nil && p.said["clock"] == 0 {
-		p.h.Clock = *c
-	} else if c != nil && (p.h.Clock.Total != c.Total || p.h.Clock.Move != c.Move || p.h.Clock.Grace != c.Grace) {
-		return contradicts("clock", clockText(p.h.Clock), clockText(*c))
-	}
-	return nil
-}
-
-func clockText(c logfmt.Clock) string {
-	return c.Total.String() + " " + c.Move.String() + " " + c.Grace.String()
-}
-
-// addSeats adds the programs' ids.
-func (p *head) addSeats(opt *TranscriptOptions) *wrong {
-	for i, id := range opt.Seats {
-		for len(p.h.Programs) <= i {
-			p.h.Programs = append(p.h.Programs, logfmt.Program{Version: "?", Digest: "?"})
+		word, _, _ := strings.Cut(text, " ")
+		if !headWord(word) {
+			return &wrong{"head", "no line of a head: " + quote(text)}
 		}
-		word := "seat " + strconv.Itoa(i+1)
-		if why := fill(word, &p.h.Programs[i].ID, p.said[word] > 0, id); why != nil {
+		if why := p.line(word, text[len(word):], elsewhere); why != nil {
 			return why
 		}
 	}
 	return nil
 }
+
+// elsewhere is the place of a line that is not in the transcript.
+const elsewhere = -1
 
 // complete adds what follows from the game: parameters that the seed fixes, the set of
 // rulings, and ids of programs without a name.

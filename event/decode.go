@@ -317,11 +317,11 @@ func (d *decoder) value(v reflect.Value, path, option, name string, n *unstable.
 		}
 		v.SetInt(int64(size))
 	case option == "points":
-		points, ok := thousandths(text)
+		points, ok := ReadDecimal(text)
 		if n.Kind != unstable.Integer && n.Kind != unstable.Float && n.Kind != unstable.String {
 			return wrong("a number such as 1 or 0.5")
 		}
-		if !ok {
+		if !ok || points < 0 || points >= 1e9 || strings.ContainsAny(text, ",½") {
 			return bad(fmt.Errorf("%s is not a number of up to six digits and three after a point", quote(text)))
 		}
 		v.SetInt(points)
@@ -459,58 +459,4 @@ func ParseSize(text string) (base.Number, error) {
 		return 0, errors.New("want a size such as 2g, 64m, 512k or 1000b, or none")
 	}
 	return base.Number(n * unit), nil
-}
-
-// decimalForm is a decimal as Decimal writes it, or with redundant zeros.
-var decimalForm = regexp.MustCompile(`^[0-9]{1,6}(\.[0-9]{1,3})?$`)
-
-func thousandths(text string) (int64, bool) {
-	if !decimalForm.MatchString(text) {
-		return 0, false
-	}
-	whole, rest, _ := strings.Cut(text, ".")
-	n, err := strconv.ParseInt(whole+(rest + "000")[:3], 10, 64)
-	return n, err == nil
-}
-
-// Suggest returns a question about the word of a list that somebody may have meant, or the
-// list if it is short and none is near.
-func Suggest(word string, list []string) string {
-	best, least := "", 3
-	plain := func(s string) []rune {
-		return []rune(strings.ToLower(strings.NewReplacer("-", "", "_", "", " ", "").Replace(s)))
-	}
-	a := plain(word)
-	for _, other := range list {
-		b := plain(other)
-		if len(a) > 64 || len(b) > 64 {
-			continue
-		}
-		row := make([]int, len(b)+1) // the letters to change between a prefix of a and each of b
-		for j := range row {
-			row[j] = j
-		}
-		for i := range a {
-			corner := row[0]
-			row[0] = i + 1
-			for j := range b {
-				change := corner
-				if a[i] != b[j] {
-					change++
-				}
-				corner = row[j+1]
-				row[j+1] = min(change, row[j+1]+1, row[j]+1)
-			}
-		}
-		if n := row[len(b)]; len(b) > 2 && strings.HasPrefix(string(a), string(b)) && n > 0 || n < least && n*2 < len(b) {
-			best, least = other, min(n, 2)
-		}
-	}
-	switch {
-	case best != "":
-		return "; did you mean " + best + "?"
-	case len(list) > 0 && len(list) <= 24:
-		return "; there are " + strings.Join(list, ", ")
-	}
-	return ""
 }

@@ -132,6 +132,8 @@ func Say[T any](w Won, bot func(id string) T, join func([]T) T, say func(key str
 		return say("event.share-place", join(names))
 	case w.Next == "":
 		return say("event.alone", names[0])
+	case w.Scored && w.Points == 0:
+		return say("event."+verb, names[0], say("event.by-breaks", bot(w.Next)))
 	case w.Scored:
 		return say("event."+verb, names[0], points("event.ahead", bot(w.Next)))
 	}
@@ -185,13 +187,22 @@ func Published(s *Schedule, plan *Plan) map[string][]byte {
 	put(PlacesFile, rows)
 	for _, t := range plan.Tables {
 		rows := [][]string{{"rank", "rank_to", "bot", "name", "played", "won", "drawn", "lost", "points", "byes", "total"}}
+		if len(t.Rows) > 0 && t.Rows[0].Breaks != nil {
+			rows[0] = append(rows[0], s.TieBreaks...)
+		}
 		for i := range t.Rows {
 			r := &t.Rows[i]
 			row := []string{strconv.Itoa(r.Rank), strconv.Itoa(r.To), r.ID, name(r.ID)}
 			for _, n := range []int{r.Played(), r.Won, r.Drawn, r.Lost} {
 				row = append(row, strconv.Itoa(n))
 			}
-			rows = append(rows, append(row, Decimal(r.Points), strconv.Itoa(r.Byes), Decimal(r.Total)))
+			row = append(row, Decimal(r.Points), strconv.Itoa(r.Byes), Decimal(r.Total))
+			for i := range len(rows[0]) - len(row) { // tie-breaks, which nobody without a game has
+				if row = append(row, ""); i < len(r.Breaks) {
+					row[len(row)-1] = r.Breaks[i]
+				}
+			}
+			rows = append(rows, row)
 		}
 		put(TablesDir+"/"+t.Contest+".csv", rows)
 		files[TablesDir+"/"+t.Contest+".cross"] = t.Cross()
@@ -206,7 +217,7 @@ func Published(s *Schedule, plan *Plan) map[string][]byte {
 		if m.Pair[1] != "" {
 			points = []string{Decimal(m.Points[0]), Decimal(m.Points[1])}
 		}
-		brackets[path] = append(brackets[path], []string{strconv.Itoa(m.Round), m.Pair[0], name(m.Pair[0]), points[0], points[1], name(m.Pair[1]), m.Pair[1], m.Winner, string(m.How)})
+		brackets[path] = append(brackets[path], []string{strings.TrimPrefix(m.Contest, m.Stage+"."), m.Pair[0], name(m.Pair[0]), points[0], points[1], name(m.Pair[1]), m.Pair[1], m.Winner, string(m.How)})
 	}
 	for path, rows := range brackets {
 		put(path, rows)

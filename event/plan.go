@@ -126,7 +126,7 @@ func (p *planner) add(slots []Slot, t *tally) (done bool) {
 		in = append(in, s)
 		r, ok := p.state.Results[s.ID()]
 		if done = done && ok; ok {
-			t.game(s.Players, r)
+			t.game(&s, r)
 		}
 	}
 	p.due = append(p.due, in)
@@ -154,6 +154,9 @@ func (t *Table) IDs() []string {
 // publish puts a table into the plan.
 func (p *planner) publish(t *tally, contest string) *Table {
 	table := t.table(contest)
+	if p.event.ranker != nil && len(p.event.TieBreaks) > 0 {
+		table.rank(p.event, t.games)
+	}
 	p.plan.Tables = append(p.plan.Tables, table)
 	return table
 }
@@ -167,7 +170,7 @@ func (p *planner) qualify(s *Stage, entrants []string) (qualified []string, done
 		done = p.add(slots, t) && done
 		for i := range slots {
 			if r, ok := p.state.Results[slots[i].ID()]; ok {
-				all.game(slots[i].Players, r)
+				all.game(&slots[i], r)
 			}
 		}
 	}
@@ -190,7 +193,7 @@ func (p *planner) stand(s *Stage, t *Table) {
 			x.Places = append(x.Places, Place{ID: r.ID, Contest: t.Contest, Row: r})
 		}
 	}
-	Share(x.Places, func(a, b *Place) bool { return a.Row.Total == b.Row.Total })
+	Share(x.Places, func(a, b *Place) bool { return a.Row.Rank == b.Row.Rank })
 	p.plan.Stages = append(p.plan.Stages, x)
 }
 

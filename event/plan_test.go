@@ -194,8 +194,8 @@ func TestTurnsWithout(t *testing.T) {
 // Equal totals share a rank, and the next has the place by number.
 func TestRanks(t *testing.T) {
 	tally := newTally(Points{2000, 1000, 0}, names(5)) // the fifth has not played
-	tally.game(Pair{"p04", "p01"}, Result{Winner: base.First})
-	tally.game(Pair{"p02", "p03"}, Result{Winner: base.Nobody})
+	tally.game(&Slot{Players: Pair{"p04", "p01"}}, Result{Winner: base.First})
+	tally.game(&Slot{Players: Pair{"p02", "p03"}}, Result{Winner: base.Nobody})
 	text := func(t *Table) (text string) {
 		for _, r := range t.Rows {
 			text += fmt.Sprintf("%d-%d %s %d+%d ", r.Rank, r.To, r.ID, r.Points, r.Total-r.Points)
@@ -207,8 +207,8 @@ func TestRanks(t *testing.T) {
 		t.Errorf("%s", got)
 	}
 	tally = newTally(Points{1000, 500, 0}, names(2))
-	tally.game(Pair{"p01", "p02"}, Result{})
-	rest(tally, "p02")
+	tally.game(&Slot{Players: Pair{"p01", "p02"}}, Result{})
+	tally.rest("p02", 1)
 	want = "1-1 p02 500+1000 2-2 p01 500+0 "
 	if got := text(tally.table("x")); got != want {
 		t.Errorf("%s", got)

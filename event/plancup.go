@@ -1,6 +1,7 @@
 package event
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -14,7 +15,8 @@ func (p *planner) knockout(s *Stage, entrants []string) (qualified []string, don
 	for i, id := range entrants {
 		seeds[id] = i
 	}
-	last := map[string]int{} // the round in which an entry lost, or is
+	last := map[string]int{}     // the round in which an entry lost, or is, times 2; one more if it is not out
+	where := map[string]string{} // the last contest of an entry
 	at := len(p.plan.Stages)
 	p.plan.Stages = append(p.plan.Stages, Standing{Stage: s})
 	stand := func() (ids []string) {
@@ -22,27 +24,41 @@ func (p *planner) knockout(s *Stage, entrants []string) (qualified []string, don
 		slices.SortStableFunc(ids, func(a, b string) int { return last[b] - last[a] })
 		var list []Place
 		for _, id := range ids {
-			list = append(list, Place{ID: id, Contest: roundOf(s, last[id]/2)})
+			list = append(list, Place{ID: id, Contest: cmp.Or(where[id], roundOf(s, 1))})
 		}
 		Share(list, func(a, b *Place) bool { return last[a.ID] == last[b.ID] })
 		p.plan.Stages[at].Places = list
 		return ids
 	}
 	pairs := Bracket(entrants)
+	var beaten []string // in the round before
 	for round := 1; len(pairs) > 0; round++ {
-		matches, complete := p.cupRound(s, round, pairs, seeds)
+		third := true
+		if len(pairs) == 1 && len(beaten) == 2 && s.Third { // before the final
+			slices.SortFunc(beaten, func(a, b string) int { return cmp.Compare(seeds[a], seeds[b]) })
+			var m []Match
+			m, third = p.cupRound(s, s.Name+".third", []Pair{{beaten[0], beaten[1]}}, seeds)
+			if p.plan.Matches = append(p.plan.Matches, m...); third {
+				last[m[0].Winner]++
+			}
+			where[beaten[0]], where[beaten[1]] = m[0].Contest, m[0].Contest
+		}
+		matches, complete := p.cupRound(s, roundOf(s, round), pairs, seeds)
 		p.plan.Matches = append(p.plan.Matches, matches...)
 		var winners []string
+		beaten = nil
 		for _, m := range matches {
 			winners = append(winners, m.Winner)
 			for _, id := range m.Pair {
 				// Of a round those are ahead who have won their match, or have not played it.
-				if last[id] = 2 * round; id == m.Winner || m.Winner == "" {
+				if last[id], where[id] = 2*round, m.Contest; id == m.Winner || m.Winner == "" {
 					last[id]++
+				} else if id != "" {
+					beaten = append(beaten, id)
 				}
 			}
 		}
-		if stand(); !complete {
+		if stand(); !complete || !third {
 			return nil, false
 		}
 		pairs = Advance(winners)
@@ -51,16 +67,16 @@ func (p *planner) knockout(s *Stage, entrants []string) (qualified []string, don
 }
 
 // roundOf returns the contest of a round of a knock-out.
-func roundOf(s *Stage, round int) string { return fmt.Sprintf("%s.%d", s.Name, max(round, 1)) }
+func roundOf(s *Stage, round int) string { return fmt.Sprintf("%s.%d", s.Name, round) }
 
 // Match is a match of a knock-out.
 type Match struct {
-	Stage  string
-	Round  int
-	Pair   Pair     // the second is "" if the first goes on without a game
-	Points [2]int64 // of its games without replays, in thousandths
-	Winner string   // "" if it is not over
-	How    How
+	Stage   string
+	Contest string   // STAGE.ROUND, or STAGE.third for the match for the third place
+	Pair    Pair     // the second is "" if the first goes on without a game
+	Points  [2]int64 // of its games without replays, in thousandths
+	Winner  string   // "" if it is not over
+	How     How
 }
 
 // How says why somebody goes on.
@@ -75,14 +91,13 @@ const (
 )
 
 // cupRound plays the matches of a round.
-func (p *planner) cupRound(s *Stage, round int, pairs []Pair, seeds map[string]int) (list []Match, done bool) {
-	contest := roundOf(s, round)
+func (p *planner) cupRound(s *Stage, contest string, pairs []Pair, seeds map[string]int) (list []Match, done bool) {
 	playing := p.eligible(members(pairs))
 	t, replays := newTally(p.event.Points, playing), newTally(p.event.Points, playing)
 	done = true
 	for _, pair := range pairs {
-		m := Match{Stage: s.Name, Round: round, Pair: pair}
-		p.match(s, &m, contest, seeds, t, replays)
+		m := Match{Stage: s.Name, Contest: contest, Pair: pair}
+		p.match(s, &m, seeds, t, replays)
 		list, done = append(list, m), done && m.Winner != ""
 	}
 	p.publish(t, contest)
@@ -103,8 +118,8 @@ func members(pairs []Pair) (ids []string) {
 }
 
 // match plays a match, and further games of it while it is drawn.
-func (p *planner) match(s *Stage, m *Match, contest string, seeds map[string]int, t, replays *tally) {
-	pair := m.Pair
+func (p *planner) match(s *Stage, m *Match, seeds map[string]int, t, replays *tally) {
+	pair, contest := m.Pair, m.Contest
 	if pair[1] == "" {
 		m.Winner, m.How = pair[0], ByBye
 		return
@@ -143,7 +158,11 @@ func (p *planner) match(s *Stage, m *Match, contest string, seeds map[string]int
 	if seeds[pair[1]] < seeds[m.Winner] {
 		m.Winner = pair[1]
 	}
-	p.plan.Notes = append(p.plan.Notes, fmt.Sprintf("%s: %s and %s drew; %s goes on as the higher seed", contest, pair[0], pair[1], m.Winner))
+	what := "goes on"
+	if strings.HasSuffix(contest, ".third") {
+		what = "is third"
+	}
+	p.plan.Notes = append(p.plan.Notes, fmt.Sprintf("%s: %s and %s drew; %s %s as the higher seed", contest, pair[0], pair[1], m.Winner, what))
 }
 
 // ordered returns a pair with the entry that is first in the schedule first. Seeds of a
@@ -160,11 +179,11 @@ func (p *planner) worth(pair Pair, slots []Slot) (n [2]int64) {
 	t := newTally(p.event.Points, pair[:])
 	for _, s := range slots {
 		if r, ok := p.state.Results[s.ID()]; ok {
-			t.game(s.Players, r)
+			t.game(&s, r)
 		}
 	}
-	for i, id := range pair {
-		n[i] = t.worth(t.rows[id])
+	for _, r := range t.table("").Rows {
+		n[slices.Index(pair[:], r.ID)] = r.Total
 	}
 	return n
 }
@@ -177,7 +196,7 @@ func (p *planner) top(s *Stage) (ids []string, ready bool) {
 	if table == nil { // a knock-out has places, and no points
 		return head(p.order[source.Name], s.Top), true
 	}
-	in, tied := cutoff(table.Rows, s.Top)
+	in, tied := cutoff(table.Rows, s.Top) // by points, and by tie-breaks if there are some
 	if len(tied) == 0 || s.Ties == "all" {
 		if len(tied) > 0 {
 			p.plan.Notes = append(p.plan.Notes, fmt.Sprintf("%s: %s are equal, and all go on to %s", source.Name, strings.Join(tied, ", "), s.Name))
@@ -198,17 +217,13 @@ func cutoff(rows []Row, top int) (in, tied []string) {
 		}
 		return in, nil
 	}
-	last := rows[top-1].Total
 	for _, r := range rows {
 		switch {
-		case r.Total > last:
+		case r.To <= top:
 			in = append(in, r.ID)
-		case r.Total == last:
+		case r.Rank <= top:
 			tied = append(tied, r.ID)
 		}
-	}
-	if len(in)+len(tied) == top {
-		return append(in, tied...), nil
 	}
 	return in, tied
 }

@@ -23,8 +23,8 @@ func (p *planner) swiss(s *Stage, entrants []string) (qualified []string, done b
 		pairs, bye := p.pair(s, round, done, p.standing(s, round, pairing, players))
 		if bye != "" {
 			players[bye].Rested = true
-			rest(pairing, bye)
-			rest(table, bye)
+			pairing.rest(bye, round)
+			table.rest(bye, round)
 		}
 		for _, pair := range pairs {
 			slots := p.slots(s, s.Name, round, pair, p.roundConditions(s, round), s.Repeats(len(entrants)), false)
@@ -147,14 +147,15 @@ func (p *planner) met(players map[string]*Player, pairing *tally, slots []Slot) 
 		a.Met[b.ID], b.Met[a.ID] = true, true
 		a.Colour, b.Colour = a.Colour+1, b.Colour-1
 		if r, ok := p.state.Results[s.ID()]; ok {
-			pairing.game(s.Players, r)
+			pairing.game(&s, r)
 		}
 	}
 }
 
 // rest gives a bye.
-func rest(t *tally, id string) {
+func (t *tally) rest(id string, round int) {
 	if r := t.rows[id]; r != nil {
 		r.Byes++
+		t.games = append(t.games, Game{ID: fmt.Sprintf("bye.%d", round), Round: fmt.Sprint(round), First: id})
 	}
 }

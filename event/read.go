@@ -76,8 +76,8 @@ func (s *Schedule) check() error {
 	if s.Voids != "" && s.Voids != VoidsLose && s.Voids != VoidsStop {
 		return s.Fail("voids", "value", `voids: %s: want "loss" or "stop"%s`, quote(string(s.Voids)), Suggest(string(s.Voids), nil))
 	}
-	if s.Has("points") && s.Points.Win <= max(s.Points.Draw, s.Points.Loss) {
-		return s.Fail("points", "value", "points: a win must be worth more than a draw and a loss")
+	if s.Has("points") && s.Points == (Points{}) {
+		return s.Fail("points", "value", "points: nothing is worth anything")
 	}
 	if l := s.Limits; l != nil {
 		if l.Memory.Known() && l.Sent.Known() && l.Sent > l.Memory {
@@ -233,7 +233,7 @@ func (s *Schedule) checkStage(i int) error {
 		belongs bool
 		to      string
 	}{{"against", x.Kind == Qualify, "a stage that qualifies"}, {"pass", x.Kind == Qualify, "a stage that qualifies"}, {"rounds", x.Kind == SwissKind, "a Swiss stage"},
-		{"draws", x.Kind == Knockout, "a knock-out"}, {"slots", x.Kind == List, "a list"}, {"games", x.Kind != List, "every other kind of stage than a list"},
+		{"draws", x.Kind == Knockout, "a knock-out"}, {"third-place", x.Kind == Knockout, "a knock-out"}, {"slots", x.Kind == List, "a list"}, {"games", x.Kind != List, "every other kind of stage than a list"},
 		{"inverse-square", x.Kind != List, "every other kind of stage than a list"}, {"top", x.From != "", "a stage with from"}, {"ties", x.From != "", "a stage with from"}} {
 		if has(k.key) && !k.belongs {
 			return fail(k.key, "value", "%s belongs to %s", k.key, k.to)

@@ -2,8 +2,10 @@ package event
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"scrutineer/base"
@@ -42,8 +44,41 @@ type Schedule struct {
 	Stages    []Stage        `toml:"stage,table"` // in the order of play
 	Out       []Disqualified `toml:"disqualified,table"`
 
-	text []byte         // of the file
-	at   map[string]int // lines by paths such as "entry.0.folder"
+	text   []byte         // of the file
+	at     map[string]int // lines by paths such as "entry.0.folder"
+	ranker Ranker
+}
+
+// Game is a game that counts, or a round without one, as a Ranker needs it.
+type Game struct {
+	ID, Round     string
+	First, Second string    // who made ply 1, and the opponent; Second is "" in a bye
+	Winner        base.Seat // First, Second, or Nobody
+	BothLost      bool      // nobody won because both lost
+	Why           uint8     // why there was no game; 0 for a bye, too, if it is worth a win
+}
+
+// Ranked is the place of an entry by points and tie-breaks.
+type Ranked struct {
+	From, To int      // the first and last place that it shares
+	Breaks   []string // the tie-breaks, decimals; "" without a value
+}
+
+// Ranker orders the entries of a table by points and tie-breaks, given its games, what they
+// are worth, and the names of the tie-breaks in their order. An unknown name is an error.
+type Ranker func(game string, games []Game, points Points, breaks []string) (map[string]Ranked, error)
+
+// RankBy sets what computes the tie-breaks that the event declares. Without it equals share
+// their places. The error says that it does not know one of them.
+func (s *Schedule) RankBy(r Ranker) error {
+	s.ranker = r
+	if len(s.TieBreaks) == 0 {
+		return nil
+	}
+	if _, err := r(s.Game, nil, s.Points, s.TieBreaks); err != nil {
+		return s.Fail("tie-breaks", "unknown", "tie-breaks: %v", err)
+	}
+	return nil
 }
 
 // Voids says what happens to a slot after two void games in a row.
@@ -141,7 +176,8 @@ type Stage struct {
 	// Programs says when programs may change: "frozen" within the stage, "free" at any
 	// time, or the name of a stage whose programs they must be, in a file "as NAME".
 	Programs string `toml:"programs"`
-	Draws    string `toml:"draws"` // what a drawn knock-out match leads to: "replay", or "seed": the higher seed goes on
+	Draws    string `toml:"draws"`       // what a drawn knock-out match leads to: "replay", or "seed": the higher seed goes on
+	Third    bool   `toml:"third-place"` // the losers of a knock-out's semi-finals play a match
 
 	// Boards, clocks and starts are combined to conditions before play. Starts are those
 	// that are written here, then those in files, then those that are drawn.
@@ -309,6 +345,58 @@ func Describe(list []Value) string {
 
 // Decimal writes thousandths as a decimal.
 func Decimal(n int64) string {
-	text := strings.TrimRight(fmt.Sprintf("%d.%03d", n/1000, n%1000), "0")
+	sign := ""
+	if n < 0 {
+		sign, n = "-", -n
+	}
+	text := strings.TrimRight(fmt.Sprintf("%s%d.%03d", sign, n/1000, n%1000), "0")
 	return strings.TrimSuffix(text, ".")
 }
+
+// ReadDecimal reads a number with at most three digits after a point or comma, in
+// thousandths. A half may be written as ½.
+func ReadDecimal(s string) (int64, bool) {
+	s, half := strings.CutSuffix(s, "½")
+	if half {
+		s = cmp.Or(strings.TrimSuffix(s, " "), "0") + ".5"
+	}
+	s, negative := strings.CutPrefix(s, "-")
+	whole, rest, dotted := strings.Cut(strings.Replace(s, ",", ".", 1), ".")
+	if whole == "" || dotted && rest == "" || len(rest) > 3 || len(whole) > 9 {
+		return 0, false
+	}
+	n, err := strconv.ParseUint(whole+(rest + "000")[:3], 10, 63)
+	if negative {
+		return -int64(n), err == nil
+	}
+	return int64(n), err == nil
+}
+
+// maxWorth is the most that a game may be worth, so that no sum overflows.
+const maxWorth = 1000000
+
+// ParsePoints reads what a win, a draw and a loss are worth, as 3/1/0 or 1/0.5/0.
+func ParsePoints(text string) (p Points, err error) {
+	parts := strings.Split(text, "/")
+	for i, n := range []*int64{&p.Win, &p.Draw, &p.Loss} {
+		ok := len(parts) == 3
+		if ok {
+			*n, ok = ReadDecimal(parts[i])
+		}
+		if !ok || *n < 0 || *n > maxWorth {
+			return Points{}, errors.New("want points for a win, a draw and a loss as 3/1/0 or 1/0.5/0")
+		}
+	}
+	return p, nil
+}
+
+func (p Points) String() string {
+	return Decimal(p.Win) + "/" + Decimal(p.Draw) + "/" + Decimal(p.Loss)
+}
+
+// Odd reports whether a win is worth no more than a draw or a loss. Nobody plays by such
+// points, but who has is checked by them.
+func (p Points) Odd() bool { return p.Win <= max(p.Draw, p.Loss) }
+
+// Of returns what games are worth.
+func (p Points) Of(won, drawn, lost int64) int64 { return p.Win*won + p.Draw*drawn + p.Loss*lost }

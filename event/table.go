@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"scrutineer/base"
@@ -14,9 +15,10 @@ type Row struct {
 	ID               string
 	Won, Drawn, Lost int
 	Byes             int
-	Points           int64 // of games, in thousandths
-	Total            int64 // including byes
-	Rank, To         int   // the first and last place that it shares, by Total
+	Points           int64    // of games, in thousandths
+	Total            int64    // including byes
+	Rank, To         int      // the first and last place that it shares, by Total and Breaks
+	Breaks           []string // values of the event's tie-breaks, if they are computed
 }
 
 // Played returns the number of games.
@@ -39,6 +41,7 @@ type tally struct {
 	wins   map[Pair]int
 	met    map[Pair]bool
 	pairs  []Pair
+	games  []Game // and byes, for tie-breaks
 }
 
 func newTally(points Points, ids []string) *tally {
@@ -49,12 +52,14 @@ func newTally(points Points, ids []string) *tally {
 	return t
 }
 
-// game adds a result, unless a player is not in the table.
-func (t *tally) game(players Pair, r Result) {
+// game adds the result of a slot, unless a player is not in the table.
+func (t *tally) game(s *Slot, r Result) {
+	players := s.Players
 	a, b := t.rows[players[0]], t.rows[players[1]]
 	if a == nil || b == nil {
 		return
 	}
+	t.games = append(t.games, Game{ID: s.ID(), Round: strconv.Itoa(s.Round), First: players[0], Second: players[1], Winner: r.Winner})
 	switch r.Winner {
 	case base.First:
 		a.Won, b.Lost = a.Won+1, b.Lost+1
@@ -71,32 +76,47 @@ func (t *tally) game(players Pair, r Result) {
 	}
 }
 
-// worth returns the points of a row's games.
-func (t *tally) worth(r *Row) int64 {
-	return int64(r.Won)*t.points.Win + int64(r.Drawn)*t.points.Draw + int64(r.Lost)*t.points.Loss
-}
-
 // table ranks the entries by their points.
 func (t *tally) table(contest string) *Table {
 	out := &Table{Contest: contest, Wins: t.wins, Pairs: t.pairs}
 	for _, id := range t.order {
 		r := *t.rows[id]
-		r.Points = t.worth(&r)
+		r.Points = t.points.Of(int64(r.Won), int64(r.Drawn), int64(r.Lost))
 		r.Total = r.Points + int64(r.Byes)*t.points.Win
 		out.Rows = append(out.Rows, r)
 	}
 	slices.SortStableFunc(out.Rows, func(a, b Row) int { return cmp.Compare(b.Total, a.Total) })
-	for i := 0; i < len(out.Rows); {
+	out.share(func(a, b *Row) bool { return a.Total == b.Total })
+	return out
+}
+
+// share numbers the rows in their order. Neighbours that are equal share their places.
+func (t *Table) share(equal func(a, b *Row) bool) {
+	for i := 0; i < len(t.Rows); {
 		j := i + 1
-		for j < len(out.Rows) && out.Rows[j].Total == out.Rows[i].Total {
+		for j < len(t.Rows) && equal(&t.Rows[i], &t.Rows[j]) {
 			j++
 		}
 		for k := i; k < j; k++ {
-			out.Rows[k].Rank, out.Rows[k].To = i+1, j
+			t.Rows[k].Rank, t.Rows[k].To = i+1, j
 		}
 		i = j
 	}
-	return out
+}
+
+// rank orders rows with equal points by the tie-breaks of an event. If they cannot be
+// computed, equals share their places.
+func (t *Table) rank(e *Schedule, games []Game) {
+	places, err := e.ranker(e.Game, games, e.Points, e.TieBreaks)
+	if err != nil {
+		return
+	}
+	place := func(r *Row) int { return cmp.Or(places[r.ID].From, len(t.Rows)) } // without a game it is last
+	for i := range t.Rows {
+		t.Rows[i].Breaks = places[t.Rows[i].ID].Breaks
+	}
+	slices.SortStableFunc(t.Rows, func(a, b Row) int { return cmp.Or(cmp.Compare(b.Total, a.Total), cmp.Compare(place(&a), place(&b))) })
+	t.share(func(a, b *Row) bool { return a.Total == b.Total && place(a) == place(b) })
 }
 
 // Cross returns lines "A - B: 3 : 1" with the wins of both, one for each pair that has a

@@ -22,7 +22,7 @@ var (
 // accused, not by what they gave to the other.
 const stillBelieved = 244
 
-// actClass is what became of the logs of one class.
+// actClass counts the logs of one class.
 type actClass struct {
 	tried, believed int
 	example         string // the first that was believed

@@ -18,7 +18,10 @@ func TestMain(m *testing.M) {
 	clitest.Main(m, commands)
 }
 
-func TestScripts(t *testing.T) { clitest.Scripts(t, "testdata") }
+func TestScripts(t *testing.T) {
+	clitest.Build(t, "../..", "./examples/bots/dots")
+	clitest.Scripts(t, "testdata")
+}
 
 // The documents show what the commands print.
 func TestTranscripts(t *testing.T) {
@@ -58,7 +61,7 @@ func TestHelpFits(t *testing.T) {
 				t.Errorf("%s: no %q", d.Name, want)
 			}
 		}
-		for _, w := range d.Works {
+		for _, w := range d.Commands {
 			if !strings.Contains(text, "\n  "+w.Word()+"  ") {
 				t.Errorf("%s: %s is not listed", d.Name, w.Word())
 			}

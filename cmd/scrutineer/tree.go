@@ -89,7 +89,7 @@ func (b *builder) command(d *cli.Description, run func(*cli.Env) cli.Code, works
 			c.RegisterFlagCompletionFunc(f.Name, cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp))
 		}
 	})
-	for _, w := range d.Works {
+	for _, w := range d.Commands {
 		c.AddCommand(b.command(w, run, append(works[:len(works):len(works)], w.Word())))
 	}
 	return c

@@ -5,8 +5,6 @@ import (
 	"maps"
 	"slices"
 	"strings"
-
-	"scrutineer/judge"
 )
 
 // SetAside counts the games of a program that were set aside: void attempts, and games that
@@ -110,14 +108,5 @@ func (a *SetAside) enter(x asideLog, id string) {
 		a.StoodNotKnown++
 	} else {
 		count(x.log, &a.StoodBetter, &a.StoodEven, &a.StoodWorse)
-	}
-}
-
-// voided enters the void logs of a slot, and the game that replaced them.
-func (c *contest) voided(logs []*Log, game *Log) {
-	for _, l := range logs {
-		if l.Status == judge.VoidStatus && l != game {
-			c.aside = append(c.aside, asideLog{log: l, instead: game})
-		}
 	}
 }

@@ -4,11 +4,13 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"scrutineer/event"
 )
 
 // byHand returns a ranker with fixed places and values.
-func byHand(places map[string]Place) Ranker {
-	return func(_ string, _ []Game, _ Scheme, breaks []string) (map[string]Place, error) {
+func byHand(places map[string]event.Ranked) event.Ranker {
+	return func(_ string, _ []event.Game, _ event.Points, breaks []string) (map[string]event.Ranked, error) {
 		if breaks[0] == "none" {
 			return nil, fmt.Errorf("no tie-break none")
 		}
@@ -18,10 +20,10 @@ func byHand(places map[string]Place) Ranker {
 
 // equals are places of cup, in which a and b have 15 wins each and c has none: a is before
 // b by the tie-break.
-var equals = map[string]Place{
-	"a": {1, 1, []Break{{"buchholz", "60.5"}}},
-	"b": {2, 2, []Break{{"buchholz", "60"}}},
-	"c": {3, 3, []Break{{"buchholz", ""}}},
+var equals = map[string]event.Ranked{
+	"a": {From: 1, To: 1, Breaks: []string{"60.5"}},
+	"b": {From: 2, To: 2, Breaks: []string{"60"}},
+	"c": {From: 3, To: 3, Breaks: []string{""}},
 }
 
 var plantedBreaks = []struct{ name, table, declared, want string }{
@@ -59,7 +61,7 @@ func TestTieBreaks(t *testing.T) {
 
 // What cannot be computed is listed as unchecked.
 func TestTieBreaksUnchecked(t *testing.T) {
-	for _, ranked := range []Ranker{nil, byHand(nil)} {
+	for _, ranked := range []event.Ranker{nil, byHand(nil)} {
 		tab, err := ReadTable("t", strings.NewReader("bot,points\na,1\n"), TableOptions{Declared: []string{"none"}})
 		if err != nil {
 			t.Fatal(err)
@@ -120,7 +122,7 @@ func TestPointsOfTheSchedule(t *testing.T) {
 func TestRankerHasByes(t *testing.T) {
 	e := played(t, stages(3, swissStage), nil)
 	var byes []string
-	ranked := func(_ string, games []Game, _ Scheme, _ []string) (map[string]Place, error) {
+	ranked := func(_ string, games []event.Game, _ event.Points, _ []string) (map[string]event.Ranked, error) {
 		for _, g := range games {
 			if g.Second == "" {
 				byes = append(byes, g.Round+g.First)

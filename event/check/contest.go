@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"iter"
+	"maps"
 	"slices"
 	"strings"
 
@@ -125,43 +126,31 @@ func contestAt(byKey map[contestKey]*contest, key contestKey) *contest {
 
 // anyContest returns the contest of a stage, or else the first.
 func anyContest(byKey map[contestKey]*contest, stage string) *contest {
-	var best *contest
-	for key, c := range byKey {
-		switch {
-		case best == nil, key.stage == stage && best.key.stage != stage:
-			best = c
-		case (key.stage == stage) == (best.key.stage == stage) && key.compare(best.key) < 0:
-			best = c
-		}
-	}
-	if best == nil {
+	list := slices.SortedFunc(maps.Values(byKey), func(a, b *contest) int { return a.key.compare(b.key) })
+	if len(list) == 0 {
 		return contestAt(byKey, contestKey{"-", "-", "-"})
 	}
-	return best
+	return list[max(0, slices.IndexFunc(list, func(c *contest) bool { return c.key.stage == stage }))]
 }
 
 // contradictions enters what files of results say twice, and differently.
 func (c *contest) contradictions(list []Flaw) {
 	for _, f := range list {
-		c.enter(judge.Finding{Code: CellMirror, File: f.File, Line: f.Line, Message: f.What, Claimed: f.Claimed, Recomputed: f.Derived, Source: "the file"}, kinds[CellMirror])
-	}
-}
-
-// voids finds void games without grounds.
-func (c *contest) voids() {
-	for _, l := range c.logs {
-		if l.silent {
-			c.add(VoidSilent, l, fmt.Sprintf("%s is void, but names no reason", l.ID))
-		}
+		c.enter(judge.Finding{Code: CellMirror, File: f.File, Line: f.Line, Says: judge.Verbatim(f.What), Claimed: f.Claimed, Recomputed: f.Derived, Source: "the file"})
 	}
 }
 
 // add enters a finding about a log.
 func (c *contest) add(code judge.Code, l *Log, message string, witness ...rules.Fact) *judge.Finding {
-	return c.enter(judge.Finding{Code: code, File: l.File, Line: l.Line, Message: message, Witness: witness, Source: "tournament"}, kinds[code])
+	return c.enter(judge.Finding{Code: code, File: l.File, Line: l.Line, Says: judge.Verbatim(message), Witness: witness, Source: "tournament"})
 }
 
-func (c *contest) enter(f judge.Finding, k judge.Kind) *judge.Finding {
+// enter adds a finding, which may be milder than its kind.
+func (c *contest) enter(f judge.Finding, milder ...judge.Kind) *judge.Finding {
+	k, _ := KindOf(f.Code)
+	if len(milder) > 0 {
+		k = milder[0]
+	}
 	f.Severity, f.Blame = k.Severity, k.Blame
 	if s := StatusOf(k); s == judge.Rejected || s == judge.Open && c.status == judge.Verified {
 		c.status = s
@@ -191,7 +180,7 @@ func (c *contest) collect() {
 
 func (c *contest) verdict() Verdict {
 	slices.SortFunc(c.found, func(a, b judge.Finding) int {
-		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Code, b.Code), cmp.Compare(a.Message, b.Message))
+		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Code, b.Code), cmp.Compare(a.Message(), b.Message()))
 	})
 	if c.status == judge.Verified && c.unlogged()+len(c.unplayed) > 0 {
 		c.status = judge.AttestedStatus
@@ -206,28 +195,25 @@ func sameIDs(byKey map[contestKey]*contest, once []*Log, s *event.Schedule) {
 	seen := map[key]*Log{}
 	for _, l := range once {
 		k := key{l.Event, l.ID}
-		first := seen[k]
-		if first == nil {
+		other := seen[k]
+		if other == nil {
 			seen[k] = l
 			continue
 		}
 		at := l
 		if !l.belongs(s) {
-			at = first
+			at, other = other, l
 		}
 		if !at.belongs(s) {
 			continue
-		}
-		other := first
-		if at == first {
-			other = l
 		}
 		contestOf(byKey, at).add(DuplicateID, at, fmt.Sprintf("the id %s is used at %s already, by another log", at.ID, other.at()), also([]*Log{other})...)
 	}
 }
 
 // sameMoves finds games that are the same to the last move, as deterministic programs play
-// them. It looks at games that count, one for each slot.
+// them: those of one event together, and the first of every other event. It looks at games
+// that count, one for each slot.
 func sameMoves(byKey map[contestKey]*contest, list []*contest) {
 	groups := map[playSum][]*Log{}
 	var order []playSum
@@ -243,28 +229,15 @@ func sameMoves(byKey map[contestKey]*contest, list []*contest) {
 		}
 	}
 	for _, play := range order {
-		if group := groups[play]; len(group) > 1 {
-			same(byKey, group)
-		}
-	}
-}
-
-// same reports games that are the same: those of one event together, and the
-// first of every other event.
-func same(byKey map[contestKey]*contest, group []*Log) {
-	var events [][]*Log // the contests come by event
-	for _, l := range group {
-		if n := len(events); n == 0 || events[n-1][0].Event != l.Event {
-			events = append(events, nil)
-		}
-		events[len(events)-1] = append(events[len(events)-1], l)
-	}
-	for i, logs := range events {
-		if len(logs) > 1 {
-			contestOf(byKey, logs[0]).add(SameMoves, logs[0], fmt.Sprintf("%d games with the same players, start and moves: for statistics they are one game", len(logs)), also(logs[1:])...)
-		}
-		if i > 0 {
-			contestOf(byKey, logs[0]).add(Mirrored, logs[0], "the same players, start and moves as in another event: "+events[0][0].at(), also(events[0])...)
+		events := groupBy(groups[play], func(l *Log) string { return l.Event }) // the first in order of events
+		for i, e := range events {
+			first := e.logs[0]
+			if len(e.logs) > 1 {
+				contestOf(byKey, first).add(SameMoves, first, fmt.Sprintf("%d games with the same players, start and moves: for statistics they are one game", len(e.logs)), also(e.logs[1:])...)
+			}
+			if i > 0 {
+				contestOf(byKey, first).add(Mirrored, first, "the same players, start and moves as in another event: "+events[0].logs[0].at(), also(events[0].logs)...)
+			}
 		}
 	}
 }

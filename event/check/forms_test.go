@@ -90,7 +90,7 @@ func tableCodes(tour *Tournament, text string, opt TableOptions) (string, judge.
 	}
 	var list []string
 	for _, f := range r.Contests[0].Findings {
-		if slices.ContainsFunc(tableKinds, func(k judge.Kind) bool { return k.Code == f.Code }) {
+		if slices.ContainsFunc(Kinds()[3], func(k judge.Kind) bool { return k.Code == f.Code }) {
 			list = append(list, string(f.Code))
 		}
 	}

@@ -26,18 +26,18 @@ func (k *tableCheck) list() {
 	for i := range k.table.rows {
 		r := &k.table.rows[i]
 		a, b := k.bot(r.first), k.bot(r.second)
-		if a == nil || b == nil {
-			if k.table.opt.Partial {
-				k.missing(r)
-				continue
-			}
+		switch {
+		case (a == nil || b == nil) && k.table.opt.Partial:
+			k.missing(r)
+			continue
+		case a == nil || b == nil:
 			why := ""
 			for n, x := range map[string]*standing{r.first: a, r.second: b} {
 				if x == nil {
 					why = max(why, k.suggestion(n))
 				}
 			}
-			k.at(r, GameExtra, "no game of these programs: "+quoted(r.first)+" and "+quoted(r.second)+why, "", "", nil)
+			k.at(r, GameExtra, nil, "", "", "no game of these programs: %s and %s%s", quoted(r.first), quoted(r.second), why)
 			continue
 		}
 		e := encounter{a.id, b.id}
@@ -60,27 +60,24 @@ func (k *tableCheck) encounters(logs []*Log, rows []*row) {
 	}
 	var wrong []*row
 	for _, r := range rows {
-		o := r.result
-		if len(left[o]) == 0 {
+		if o := r.result; len(left[o]) > 0 {
+			left[o] = left[o][1:]
+		} else {
 			wrong = append(wrong, r)
-			continue
 		}
-		left[o] = left[o][1:]
 	}
 	over := slices.Concat(left[firstWon], left[drawn], left[secondWon], left[bothLost])
 	slices.SortFunc(over, comparePlaces)
 	for i, r := range wrong {
-		if i < len(over) {
+		switch {
+		case i < len(over):
 			l := over[i]
-			k.at(r, WrongResult, fmt.Sprintf("%s and %s: %s, but %s by the log", l.moved(1), l.moved(2), r.result, l.result()),
-				r.result.String(), l.result().String(), logs)
-			continue
-		}
-		if k.table.opt.Partial {
+			k.at(r, WrongResult, logs, r.result.String(), l.result().String(), "%s and %s: %s, but %s by the log", l.moved(1), l.moved(2), r.result, l.result())
+		case k.table.opt.Partial:
 			k.missing(r)
-			continue
+		default:
+			k.at(r, GameExtra, logs, "", "", "%s and %s: of %d games between them in the list, %d have a log that counts", quoted(r.first), quoted(r.second), len(rows), len(logs))
 		}
-		k.at(r, GameExtra, fmt.Sprintf("%s and %s: of %d games between them in the list, %d have a log that counts", quoted(r.first), quoted(r.second), len(rows), len(logs)), "", "", logs)
 	}
 	for _, l := range over[min(len(wrong), len(over)):] {
 		k.notListed(l)
@@ -88,32 +85,40 @@ func (k *tableCheck) encounters(logs []*Log, rows []*row) {
 }
 
 func (k *tableCheck) notListed(l *Log) {
-	k.at(&row{line: 1}, GameMissing, fmt.Sprintf("%s, %s against %s, is not in the list", l.ID, l.moved(1), l.moved(2)), "", l.result().String(), []*Log{l})
+	k.at(&row{line: 1}, GameMissing, []*Log{l}, "", l.result().String(), "%s, %s against %s, is not in the list", l.ID, l.moved(1), l.moved(2))
 }
 
 // byID compares a list whose rows name the logs.
 func (k *tableCheck) byID() {
-	logs := map[string]*Log{}
+	logs, listed := map[string]*Log{}, map[string]bool{}
 	for _, l := range k.games {
 		logs[l.ID] = l
 	}
-	listed := map[string]bool{}
+	said := func(first, second string, o outcome) string {
+		return fmt.Sprintf("%s - %s: %s", quoted(first), quoted(second), o)
+	}
 	for i := range k.table.rows {
 		r := &k.table.rows[i]
 		l := logs[r.id]
-		switch {
-		case l == nil && k.table.partial && k.elsewhere(r.id):
+		if l == nil {
+			if k.ids == nil && k.table.partial {
+				k.ids = k.others()
+			}
+			switch {
+			case k.ids[r.id]: // of another contest
+			case k.table.opt.Partial:
+				k.missing(r)
+			default:
+				k.at(r, GameExtra, nil, quoted(r.id), "", "no game that counts has the id %s", quoted(r.id))
+			}
 			continue
-		case l == nil && k.table.opt.Partial:
-			k.missing(r)
-			continue
-		case l == nil:
-			k.at(r, GameExtra, "no game that counts has the id "+quoted(r.id), quoted(r.id), "", nil)
-			continue
-		case listed[r.id]:
-			k.at(r, RowTwice, r.id+" already has a row", "", "", []*Log{l})
-		case k.of(r, l) != l.result():
-			k.at(r, WrongResult, fmt.Sprintf("%s: %s, but %s by the log", r.id, k.said(r), l.said()), k.said(r), l.said(), []*Log{l})
+		}
+		a, b := k.bot(r.first), k.bot(r.second)
+		if listed[r.id] {
+			k.at(r, RowTwice, []*Log{l}, "", "", "%s already has a row", r.id)
+		} else if a == nil || b == nil || a.id != l.moved(1) || b.id != l.moved(2) || r.result != l.result() {
+			claimed, is := said(r.first, r.second, r.result), said(l.moved(1), l.moved(2), l.result())
+			k.at(r, WrongResult, []*Log{l}, claimed, is, "%s: %s, but %s by the log", r.id, claimed, is)
 		}
 		listed[r.id] = true
 	}
@@ -122,25 +127,6 @@ func (k *tableCheck) byID() {
 			k.notListed(l)
 		}
 	}
-}
-
-// of returns the result of a row, if its players are those of the log.
-func (k *tableCheck) of(r *row, l *Log) outcome {
-	a, b := k.bot(r.first), k.bot(r.second)
-	if a == nil || b == nil || a.id != l.moved(1) || b.id != l.moved(2) {
-		return otherPlayers
-	}
-	return r.result
-}
-
-// said returns a row in words.
-func (k *tableCheck) said(r *row) string {
-	return fmt.Sprintf("%s - %s: %s", quoted(r.first), quoted(r.second), r.result)
-}
-
-// said returns a game in words.
-func (l *Log) said() string {
-	return fmt.Sprintf("%s - %s: %s", quoted(l.moved(1)), quoted(l.moved(2)), l.result())
 }
 
 // moved returns who moved first (1) or second (2).
@@ -166,60 +152,51 @@ func (l *Log) result() outcome {
 
 // cross compares a crosstable: the wins of each pair.
 func (k *tableCheck) cross() {
-	wins := map[[2]string][2]int64{}
-	logs := map[[2]string][]*Log{}
+	wins, logs, listed := map[[2]string]*[2]int64{}, map[[2]string][]*Log{}, map[[2]string]bool{}
 	for _, l := range k.games {
-		w := wins[l.ids()]
-		switch l.winnerID() {
-		case l.ids()[0]:
-			w[0]++
-		case l.ids()[1]:
-			w[1]++
+		ids := l.ids()
+		if logs[ids] = append(logs[ids], l); wins[ids] == nil {
+			wins[ids] = &[2]int64{}
 		}
-		wins[l.ids()] = w
-		logs[l.ids()] = append(logs[l.ids()], l)
+		if i := slices.Index(ids[:], l.winnerID()); i >= 0 {
+			wins[ids][i]++
+		}
 	}
-	listed := map[[2]string]bool{}
+	text := func(w [2]int64) string { return fmt.Sprintf("%d : %d", w[0], w[1]) }
 	for i := range k.table.rows {
 		r := &k.table.rows[i]
 		a, b := k.split(r.pair)
-		switch ids, turned := inOrder(a, b); {
+		ids := [2]string{min(a, b), max(a, b)}
+		switch {
 		case k.table.opt.Partial && (a == "" || logs[ids] == nil):
 			k.missing(r)
+			continue
 		case a == "" || logs[ids] == nil:
-			k.at(r, BotExtra, "no games of this pair: "+quoted(r.pair), "", "", nil)
+			k.at(r, BotExtra, nil, "", "", "no games of this pair: %s", quoted(r.pair))
+			continue
 		case listed[ids]:
-			k.at(r, RowTwice, a+" and "+b+" already have a line", "", "", nil)
+			k.at(r, RowTwice, nil, "", "", "%s and %s already have a line", a, b)
+			continue
+		}
+		listed[ids] = true
+		have := *wins[ids]
+		if a > b {
+			have[0], have[1] = have[1], have[0]
+		}
+		switch {
+		case have == r.wins:
+		case k.table.opt.Partial && have[0] <= r.wins[0] && have[1] <= r.wins[1]:
+			k.gone += r.wins[0] + r.wins[1] - have[0] - have[1]
 		default:
-			listed[ids] = true
-			k.wins(r, a, b, wins[ids], turned, logs[ids])
+			k.at(r, WrongMatch, logs[ids], text(r.wins), text(have), "%s and %s won %s of %d games, not %s", a, b, text(have), len(logs[ids]), text(r.wins))
 		}
 	}
 	for _, l := range k.games {
 		if ids := l.ids(); !listed[ids] {
 			listed[ids] = true
-			k.at(&row{line: 1}, GameMissing, fmt.Sprintf("%s and %s played %d games, but are not in the table", ids[0], ids[1], len(logs[ids])), "", "", logs[ids])
+			k.at(&row{line: 1}, GameMissing, logs[ids], "", "", "%s and %s played %d games, but are not in the table", ids[0], ids[1], len(logs[ids]))
 		}
 	}
-}
-
-func (k *tableCheck) wins(r *row, a, b string, have [2]int64, turned bool, logs []*Log) {
-	if turned {
-		have[0], have[1] = have[1], have[0]
-	}
-	partial := k.table.opt.Partial && have[0] <= r.wins[0] && have[1] <= r.wins[1]
-	if have != r.wins && partial {
-		k.gone += r.wins[0] + r.wins[1] - have[0] - have[1]
-	}
-	if have != r.wins && !partial {
-		text := func(w [2]int64) string { return fmt.Sprintf("%d : %d", w[0], w[1]) }
-		k.at(r, WrongMatch, fmt.Sprintf("%s and %s won %s of %d games, not %s", a, b, text(have), len(logs), text(r.wins)), text(r.wins), text(have), logs)
-	}
-}
-
-// inOrder returns two ids in their order. It reports whether they were swapped.
-func inOrder(a, b string) (ids [2]string, turned bool) {
-	return [2]string{min(a, b), max(a, b)}, a > b
 }
 
 // split splits a pair into its names. Names may contain the dash, so each dash is tried

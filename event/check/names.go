@@ -6,8 +6,9 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
-	"golang.org/x/text/unicode/norm"
+	"scrutineer/event"
 )
 
 // usedAliases returns an error that names the aliases that no table used.
@@ -49,7 +50,9 @@ func (k *tableCheck) suggestion(name string) string {
 	found := map[string]bool{}
 	for called, id := range k.names {
 		have := plainName(called)
-		if id != "" && want != "" && have != "" && (strings.HasPrefix(want, have) || strings.HasPrefix(have, want) || near(want, have)) {
+		// Names so short that all of them are near are not, and long ones are not compared.
+		near := min(utf8.RuneCountInString(want), utf8.RuneCountInString(have)) >= 4 && max(len(want), len(have)) <= 200 && event.Distance(want, have) <= 2
+		if id != "" && want != "" && have != "" && (strings.HasPrefix(want, have) || strings.HasPrefix(have, want) || near) {
 			found[id] = true
 		}
 	}
@@ -70,72 +73,6 @@ func plainName(s string) string {
 		}
 		return c
 	}, strings.ToLower(s))
-}
-
-// maxNear is the maximum length of names that are compared letter by letter.
-const maxNear = 100
-
-// near reports whether two texts differ by at most two inserted, deleted or changed
-// letters. Names so short that all of them are near are not.
-func near(a, b string) bool {
-	x, y := []rune(a), []rune(b)
-	if len(x) > maxNear || len(y) > maxNear || min(len(x), len(y)) < 4 {
-		return false
-	}
-	last := make([]int, len(y)+1)
-	for j := range last {
-		last[j] = j
-	}
-	for i := range x {
-		now := make([]int, len(y)+1)
-		now[0] = i + 1
-		for j := range y {
-			change := 1
-			if x[i] == y[j] {
-				change = 0
-			}
-			now[j+1] = min(last[j]+change, last[j+1]+1, now[j]+1)
-		}
-		last = now
-	}
-	return last[len(y)] <= 2
-}
-
-// lookalikes are Cyrillic and Greek letters that look like Latin ones, in pairs, from the
-// table of confusables of Unicode Technical Standard 39, and digits that look like letters.
-// Capital letters that look like another letter than their small ones are mapped as
-// capitals.
-const lookalikes = "АAВBЕEЅSІIЈJКKМMНHОOРPСCТTУYХXѴVԌGаaсcԁdеeһhіiјjоoрpԛqѕsуyхxѵvԝw" +
-	"ΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧXαaιiκkνvοoρpυuχx0O"
-
-// latin maps lookalikes to Latin letters.
-var latin = func() map[rune]rune {
-	m := map[rune]rune{}
-	list := []rune(lookalikes)
-	for i := 0; i+1 < len(list); i += 2 {
-		m[list[i]] = list[i+1]
-	}
-	return m
-}()
-
-// skeleton returns the same text for names that look alike: their letters in one normal
-// form (NFKC), without invisible marks, Latin if they look so, and in lower case; l, I, |
-// and 1 are one letter.
-func skeleton(name string) string {
-	var b strings.Builder
-	for _, c := range norm.NFKC.String(name) {
-		if unicode.Is(unicode.Cf, c) || unicode.IsSpace(c) {
-			continue
-		}
-		if to, ok := latin[c]; ok {
-			c = to
-		}
-		if strings.ContainsRune("1I|", c) {
-			c = 'l'
-		}
-		b.WriteRune(unicode.ToLower(c))
-	}
-	return b.String()
 }
 
 // scripts returns the scripts of a name's letters, of the three with similar letters.
@@ -176,7 +113,7 @@ func (c *contest) alikeNames() {
 		if list := scripts(n.name); len(list) > 1 {
 			c.add(NamesAlike, n.log, fmt.Sprintf("the name %s of %s has letters of several scripts: %s", quoted(n.name), n.id, strings.Join(list, ", ")))
 		}
-		look := skeleton(n.name)
+		look := event.Skeleton(n.name, false)
 		before, there := byLook[look]
 		switch {
 		case !there:

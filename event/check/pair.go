@@ -27,11 +27,6 @@ type start struct {
 	seat1 [2][]*Log
 }
 
-func (s *start) tilt() int { return len(s.seat1[0]) - len(s.seat1[1]) }
-
-// games returns the number of games from the start.
-func (s *start) games() int { return len(s.seat1[0]) + len(s.seat1[1]) }
-
 // field checks who met whom, how often, in which seat and from which start.
 func (c *contest) field() {
 	pairs := c.pairs()
@@ -44,7 +39,13 @@ func (c *contest) field() {
 		}
 		return
 	}
-	most, shape := medianGames(pairs), c.shapeOf(pairs)
+	var often []int
+	for _, p := range pairs {
+		often = append(often, len(p.logs))
+	}
+	slices.Sort(often)
+	// The median is the number of most pairs if most agree.
+	most, shape, all := often[len(often)/2], c.shapeOf(pairs), c.allPairs()
 	for _, p := range pairs {
 		if n := len(p.logs); n != most && shape != Swiss && shape != KnockOut && shape != "" {
 			c.add(PairUnequal, p.logs[0], fmt.Sprintf("%s and %s met %d times, but other pairs %d times", p.ids[0], p.ids[1], n, most), also(p.logs)...)
@@ -54,9 +55,20 @@ func (c *contest) field() {
 		}
 	}
 	if shape == RoundRobin {
-		c.missing(pairs)
+		met := map[[2]string]bool{}
+		for _, p := range pairs {
+			met[p.ids] = true
+		}
+		ids := slices.Sorted(maps.Keys(c.programs))
+		for i, a := range ids {
+			for _, b := range ids[i+1:] {
+				if !met[[2]string{a, b}] {
+					c.add(PairMissing, c.shown[0], fmt.Sprintf("%s and %s did not meet, but %d of %d pairs did", a, b, len(pairs), all))
+				}
+			}
+		}
 	} else if shape == "" {
-		c.add(PartialField, pairs[0].logs[0], fmt.Sprintf("%d of %d pairs met: not a round robin, so it is unknown which pairs should have met", len(pairs), c.allPairs()))
+		c.add(PartialField, pairs[0].logs[0], fmt.Sprintf("%d of %d pairs met: not a round robin, so it is unknown which pairs should have met", len(pairs), all))
 	}
 	if c.tournament().BothSeats != "" && c.unlogged() == 0 {
 		c.starts(pairs)
@@ -67,31 +79,19 @@ func (c *contest) field() {
 // pairs returns the pairs that met, by their ids.
 func (c *contest) pairs() []*pair {
 	byIDs := map[[2]string]*pair{}
-	var list []*pair
 	for _, l := range c.shown {
-		if !l.duel() {
-			continue
+		if l.duel() {
+			p := cmp.Or(byIDs[l.ids()], &pair{ids: l.ids()})
+			p.logs = append(p.logs, l)
+			byIDs[l.ids()] = p
 		}
-		ids := l.ids()
-		p := byIDs[ids]
-		if p == nil {
-			p = &pair{ids: ids}
-			byIDs[ids] = p
-			list = append(list, p)
-		}
-		p.logs = append(p.logs, l)
 	}
-	slices.SortFunc(list, func(a, b *pair) int {
-		return cmp.Or(cmp.Compare(a.ids[0], b.ids[0]), cmp.Compare(a.ids[1], b.ids[1]))
-	})
+	list := slices.SortedFunc(maps.Values(byIDs), func(a, b *pair) int { return slices.Compare(a.ids[:], b.ids[:]) })
 	for _, p := range list {
 		for _, g := range groupBy(p.logs, func(l *Log) string { return l.Start }) {
 			s := start{text: g.key}
 			for _, l := range g.logs {
-				i := 0
-				if l.Players[0].ID != p.ids[0] {
-					i = 1
-				}
+				i := slices.Index(p.ids[:], l.Players[0].ID)
 				s.seat1[i] = append(s.seat1[i], l)
 			}
 			p.starts = append(p.starts, s)
@@ -101,31 +101,18 @@ func (c *contest) pairs() []*pair {
 	return list
 }
 
-// medianGames returns how often pairs met: the median, which is the number of most pairs if
-// most agree.
-func medianGames(pairs []*pair) int {
-	var list []int
-	for _, p := range pairs {
-		list = append(list, len(p.logs))
-	}
-	slices.Sort(list)
-	return list[len(list)/2]
-}
-
-// seats checks who had seat 1, in all and from each start.
+// seats checks who had seat 1, in all and from each start. A difference of one is unavoidable
+// if the number of games is odd, and the game's rules do not demand that seats change.
 func (c *contest) seats(p *pair) {
-	sum, more, fewer := 0, -1, -1
-	once := false
+	sum, more, fewer, once := 0, -1, -1, false
 	for i := range p.starts {
-		s := &p.starts[i]
-		sum += s.tilt()
-		switch {
-		case s.tilt() > 0:
+		a, b := len(p.starts[i].seat1[0]), len(p.starts[i].seat1[1])
+		if sum += a - b; a > b {
 			more = i
-		case s.tilt() < 0:
+		} else if a < b {
 			fewer = i
 		}
-		once = once || s.games() == 1
+		once = once || a+b == 1
 	}
 	switch {
 	case more >= 0 && fewer >= 0:
@@ -133,39 +120,26 @@ func (c *contest) seats(p *pair) {
 		c.add(StartDiffers, a[0], fmt.Sprintf("%s and %s changed seats, but not from the same start", p.ids[0], p.ids[1]),
 			rules.Fact{Name: "start", Value: p.starts[more].text}, rules.Fact{Name: "other", Value: p.starts[fewer].text}, also(b)[0])
 	case sum != 0 && once && c.tournament().BothSeats != "":
-		c.onlyOnce(p)
-	case sum != 0 && len(p.logs) > 1: // a single game is in some seats
-		c.unbalanced(p, sum)
-	}
-}
-
-// onlyOnce reports each start that a pair played in one seat only.
-func (c *contest) onlyOnce(p *pair) {
-	for i := range p.starts {
-		s := &p.starts[i]
-		if s.games() != 1 {
-			continue
+		for i := range p.starts {
+			if s := &p.starts[i]; len(s.seat1[0])+len(s.seat1[1]) == 1 {
+				l := slices.Concat(s.seat1[0], s.seat1[1])[0]
+				f := c.add(StartOnce, l, fmt.Sprintf("%s and %s played this start only once, with %s in seat 1", p.ids[0], p.ids[1], l.Players[0].ID), rules.Fact{Name: "start", Value: s.text})
+				f.Source = c.key.game + ": each start in both seats"
+			}
 		}
-		l := append(s.seat1[0], s.seat1[1]...)[0]
-		f := c.add(StartOnce, l, fmt.Sprintf("%s and %s played this start only once, with %s in seat 1", p.ids[0], p.ids[1], l.Players[0].ID), rules.Fact{Name: "start", Value: s.text})
-		f.Source = c.key.game + ": each start in both seats"
+	case sum != 0 && len(p.logs) > 1: // a single game is in some seats
+		var milder []judge.Kind
+		if c.tournament().BothSeats == "" && (sum == 1 || sum == -1) {
+			milder = append(milder, mild)
+		}
+		one, two := p.ids[0], p.ids[1]
+		if sum < 0 {
+			one, two, sum = two, one, -sum
+		}
+		l := p.logs[0]
+		c.enter(judge.Finding{Code: Seats, File: l.File, Line: l.Line, Source: "tournament", Witness: also(p.logs),
+			Says: judge.Verbatim(fmt.Sprintf("against %s, %s had seat 1 %d of %d times", two, one, (len(p.logs)+sum)/2, len(p.logs)))}, milder...)
 	}
-}
-
-// unbalanced reports a pair in which one had seat 1 more often. A difference of one is
-// unavoidable if the number of games is odd, and the game's rules do not demand that seats
-// change.
-func (c *contest) unbalanced(p *pair, sum int) {
-	k, one, two := kinds[Seats], p.ids[0], p.ids[1]
-	if c.tournament().BothSeats == "" && (sum == 1 || sum == -1) {
-		k = judge.Kind{Severity: judge.Note, Blame: judge.Nobody}
-	}
-	if sum < 0 {
-		one, two, sum = two, one, -sum
-	}
-	l := p.logs[0]
-	c.enter(judge.Finding{Code: Seats, File: l.File, Line: l.Line, Source: "tournament", Witness: also(p.logs),
-		Message: fmt.Sprintf("against %s, %s had seat 1 %d of %d times", two, one, (len(p.logs)+sum)/2, len(p.logs))}, k)
 }
 
 // allPairs returns the number of pairs of all programs.
@@ -186,11 +160,13 @@ func (c *contest) shapeOf(pairs []*pair) Shape {
 	case c.knockedOut():
 		return KnockOut
 	}
-	one, hub := c.byRounds(), hubOf(pairs)
-	switch {
-	case hub != "" && (len(c.programs) > 3 || one != 1):
+	hub := slices.ContainsFunc(pairs[0].ids[:], func(id string) bool { // one is in all pairs
+		return !slices.ContainsFunc(pairs, func(p *pair) bool { return !slices.Contains(p.ids[:], id) })
+	})
+	switch rounds := c.byRounds(); {
+	case hub && len(pairs) > 1 && (len(c.programs) > 3 || rounds != 1):
 		return Gauntlet
-	case one > 1:
+	case rounds > 1:
 		return Swiss // or a round robin of which some rounds are to come
 	case all > 2*len(pairs):
 		return ""
@@ -198,21 +174,10 @@ func (c *contest) shapeOf(pairs []*pair) Shape {
 	return RoundRobin
 }
 
-// hubOf returns the program that is in all pairs, if there are several.
-func hubOf(pairs []*pair) string {
-	for _, id := range pairs[0].ids {
-		if len(pairs) > 1 && !slices.ContainsFunc(pairs, func(p *pair) bool { return p.ids[0] != id && p.ids[1] != id }) {
-			return id
-		}
-	}
-	return ""
-}
-
 // byRounds returns the number of rounds, if they are known and nobody has two opponents in
 // one; 1 if they are known, and somebody has; otherwise 0.
 func (c *contest) byRounds() int {
-	opponent, rounds := map[[2]string]string{}, map[string]bool{}
-	proper := true
+	opponent, rounds, proper := map[[2]string]string{}, map[string]bool{}, true
 	for _, l := range c.shown {
 		if !isKnown(l.Round) || !l.duel() {
 			return 0
@@ -233,24 +198,24 @@ func (c *contest) byRounds() int {
 // knockedOut reports whether rounds show a knock-out: in each at most half of those play who
 // did in the round before, and nobody who lost there.
 func (c *contest) knockedOut() bool {
-	type score struct{ halves, games int }
-	rounds := map[int]map[string]score{}
+	rounds := map[int]map[string]int{} // wins less losses
 	for _, l := range c.shown {
 		n, err := strconv.Atoi(l.Round)
 		if err != nil || !l.duel() {
 			return false
 		}
 		if rounds[n] == nil {
-			rounds[n] = map[string]score{}
+			rounds[n] = map[string]int{}
 		}
 		for _, p := range l.Players {
-			s := rounds[n][p.ID]
-			if s.games++; l.winnerID() == p.ID {
-				s.halves += 2
-			} else if l.winnerID() == "" && !l.bothLost {
-				s.halves++
+			switch winner := l.winnerID(); {
+			case winner == p.ID:
+				rounds[n][p.ID]++
+			case winner == "" && !l.bothLost:
+				rounds[n][p.ID] += 0
+			default:
+				rounds[n][p.ID]--
 			}
-			rounds[n][p.ID] = s
 		}
 	}
 	out, before := map[string]bool{}, 0
@@ -259,75 +224,47 @@ func (c *contest) knockedOut() bool {
 			return false
 		}
 		before = len(rounds[n])
-		for id, s := range rounds[n] {
+		for id, score := range rounds[n] {
 			if out[id] {
 				return false
 			}
-			out[id] = s.halves < s.games
+			out[id] = score < 0
 		}
 	}
 	return len(rounds) > 1 && c.byRounds() == len(rounds)
 }
 
-// missing finds pairs of a round robin that did not meet.
-func (c *contest) missing(pairs []*pair) {
-	met := map[[2]string]bool{}
-	for _, p := range pairs {
-		met[p.ids] = true
-	}
-	ids := slices.Sorted(maps.Keys(c.programs))
-	for i, a := range ids {
-		for _, b := range ids[i+1:] {
-			if !met[[2]string{a, b}] {
-				c.add(PairMissing, c.shown[0], fmt.Sprintf("%s and %s did not meet, but %d of %d pairs did", a, b, len(pairs), c.allPairs()))
-			}
-		}
-	}
-}
-
 // starts finds pairs that played other starts than most, and checks that there were as many
 // as the game's rules announce.
 func (c *contest) starts(pairs []*pair) {
-	set := func(p *pair) string {
-		var b strings.Builder
+	var first []*Log // one for each pair
+	sets, of := map[*Log]string{}, map[*Log]*pair{}
+	for _, p := range pairs {
+		l := p.logs[0]
 		for _, s := range p.starts {
-			fmt.Fprintf(&b, "%q ", s.text)
+			sets[l] += fmt.Sprintf("%q ", s.text)
 		}
-		return b.String()
-	}
-	first := make([]*Log, len(pairs)) // one log for each pair
-	sets := map[*Log]string{}
-	of := map[*Log]*pair{}
-	for i, p := range pairs {
-		first[i] = p.logs[0]
-		sets[first[i]], of[first[i]] = set(p), p
+		first, of[l] = append(first, l), p
 	}
 	groups := groupBy(first, func(l *Log) string { return sets[l] })
 	most := largest(groups)
 	for i, g := range groups {
-		if i == most {
-			continue
-		}
 		for _, l := range g.logs {
-			c.add(StartsUnequal, l, fmt.Sprintf("%s and %s played from other starts than %d of %d pairs", of[l].ids[0], of[l].ids[1], len(groups[most].logs), len(pairs)), also(of[l].logs)...)
+			if i != most {
+				c.add(StartsUnequal, l, fmt.Sprintf("%s and %s played from other starts than %d of %d pairs", of[l].ids[0], of[l].ids[1], len(groups[most].logs), len(pairs)), also(of[l].logs)...)
+			}
 		}
 	}
 	c.announced(of[groups[most].logs[0]])
 }
 
-// announced checks that a pair played as many starts as the rules announce.
+// announced checks that a pair played as many starts as the rules announce: each in both
+// seats, with a win's points for each game.
 func (c *contest) announced(p *pair) {
 	t, n := c.tournament(), len(p.starts)
 	if t.Starts == nil || slices.Contains(t.Starts, n) {
 		return
 	}
-	f := c.add(FewStarts, p.logs[0], fmt.Sprintf("starts a pair: %d, and so points a pair: %d", n, t.Points.Win*n))
-	f.Recomputed, f.Source = announcedStarts(t), t.StartsSource
-}
-
-// announcedStarts returns the number of starts that the rules announce, and their points:
-// in both seats, with a win's points for each game.
-func announcedStarts(t rules.Tournament) string {
 	var list []string
 	for i, n := range t.Starts {
 		text := fmt.Sprintf("%d starts and %d points", n, t.Points.Win*n)
@@ -336,88 +273,65 @@ func announcedStarts(t rules.Tournament) string {
 		}
 		list = append(list, text)
 	}
-	return strings.Join(list, ", ")
+	f := c.add(FewStarts, p.logs[0], fmt.Sprintf("starts a pair: %d, and so points a pair: %d", n, t.Points.Win*n))
+	f.Recomputed, f.Source = strings.Join(list, ", "), t.StartsSource
 }
 
 // firstMovers finds programs that moved first much more often, or much less often, than
 // second. That biases the figures of the advantage of moving first.
 func (c *contest) firstMovers() {
-	type tally struct{ first, games int }
-	count := map[string]*tally{}
-	for id := range c.programs {
-		count[id] = &tally{}
-	}
+	count := map[string][2]int{} // games, and those in which it moved first
 	for _, l := range c.games {
 		if l.unseated || l.bothLost {
 			continue
 		}
 		for i, p := range l.Players {
-			count[p.ID].games++
-			if base.Seat(i+1) == l.mover() {
-				count[p.ID].first++
+			n := count[p.ID]
+			if n[0]++; base.Seat(i+1) == l.mover() {
+				n[1]++
 			}
+			count[p.ID] = n
 		}
 	}
-	var ids []string
-	for id, t := range count {
-		if d := 2*t.first - t.games; d > 1 || d < -1 {
-			ids = append(ids, id)
+	for _, id := range slices.Sorted(maps.Keys(count)) {
+		if n := count[id]; 2*n[1]-n[0] > 1 || 2*n[1]-n[0] < -1 {
+			c.add(FirstMover, c.games[0], fmt.Sprintf("%s moved first in %d of %d games: figures on the first move are biased", id, n[1], n[0]))
 		}
 	}
-	slices.Sort(ids)
-	for _, id := range ids {
-		c.add(FirstMover, c.games[0], fmt.Sprintf("%s moved first in %d of %d games: figures on the first move are biased", id, count[id].first, count[id].games))
-	}
-}
-
-// moment is when a game was played among those of its pair: by the numbers of its round and
-// slot, or by its date.
-type moment struct {
-	round, slot int
-	date        uint32
-}
-
-// playedAt returns when a game was played. It reports whether the log shows it.
-func (l *Log) playedAt() (p moment, known bool) {
-	round, err1 := strconv.Atoi(l.Round)
-	slot, err2 := strconv.Atoi(l.Slot)
-	if err1 == nil && err2 == nil {
-		return moment{round: round, slot: slot}, true
-	}
-	return moment{date: l.Began}, l.Began > 0
 }
 
 // emptyFirst finds pairs that begin from another start than the empty one, or come back to
 // it, if the rules say that only the first start is empty. A pair whose games do not show
-// their order is skipped.
+// their order, by the numbers of their rounds and slots or by their dates, is skipped.
 func (c *contest) emptyFirst(pairs []*pair) {
 	why := c.tournament().EmptyFirst
 	if why == "" {
 		return
 	}
+	when := func(l *Log) [3]int { // date, round and slot
+		round, err1 := strconv.Atoi(l.Round)
+		slot, err2 := strconv.Atoi(l.Slot)
+		if err1 == nil && err2 == nil {
+			return [3]int{0, round, slot}
+		}
+		return [3]int{int(l.Began)}
+	}
 	for _, p := range pairs {
 		logs := slices.Clone(p.logs)
-		if slices.ContainsFunc(logs, func(l *Log) bool { _, known := l.playedAt(); return !known || l.terms == nil || l.begin == "" }) {
+		if slices.ContainsFunc(logs, func(l *Log) bool { return when(l) == [3]int{} || l.terms == nil || l.begin == "" }) {
 			continue
 		}
 		slices.SortStableFunc(logs, func(a, b *Log) int {
-			x, _ := a.playedAt()
-			y, _ := b.playedAt()
-			return cmp.Or(cmp.Compare(x.date, y.date), cmp.Compare(x.round, y.round), cmp.Compare(x.slot, y.slot))
+			x, y := when(a), when(b)
+			return slices.Compare(x[:], y[:])
 		})
 		turned := slices.IndexFunc(logs, func(l *Log) bool { return l.begin != "-" })
-		if turned < 0 {
-			continue // no other start
-		}
-		message, at := "", logs[0]
 		if turned == 0 {
-			message = fmt.Sprintf("%s and %s begin with a start that is not empty", p.ids[0], p.ids[1])
-		} else if back := slices.IndexFunc(logs[turned:], func(l *Log) bool { return l.begin == "-" }); back >= 0 {
-			at = logs[turned+back]
-			message = fmt.Sprintf("%s and %s play the empty start again after another one", p.ids[0], p.ids[1])
-		}
-		if message != "" {
-			c.add(StartOrder, at, message).Source = why
+			c.add(StartOrder, logs[0], fmt.Sprintf("%s and %s begin with a start that is not empty", p.ids[0], p.ids[1])).Source = why
+		} else if turned > 0 {
+			if back := slices.IndexFunc(logs[turned:], func(l *Log) bool { return l.begin == "-" }); back >= 0 {
+				c.add(StartOrder, logs[turned+back], fmt.Sprintf("%s and %s play the empty start again after another one", p.ids[0], p.ids[1])).Source = why
+			}
 		}
 	}
 }

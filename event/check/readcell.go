@@ -2,11 +2,11 @@ package check
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
 	"scrutineer/base"
+	"scrutineer/event"
 	"scrutineer/event/tablefile"
 )
 
@@ -33,7 +33,7 @@ func (r *row) cell(c Column, text string) (ok bool) {
 		return text == "" || r.takePoints(text)
 	case Total:
 		if text != "" {
-			r.total, ok = thousandths(text)
+			r.total, ok = event.ReadDecimal(text)
 		}
 		return ok
 	case Points.share(), Won.share(), Drawn.share(), Lost.share():
@@ -41,7 +41,7 @@ func (r *row) cell(c Column, text string) (ok bool) {
 	default:
 		var n int64
 		if text != "" {
-			n, ok = thousandths(text)
+			n, ok = event.ReadDecimal(text)
 		}
 		r.count[c] = n / 1000
 		return ok && n >= 0 && n%1000 == 0 && n/1000 <= maxCount
@@ -54,7 +54,7 @@ func (r *row) takePoints(text string) (ok bool) {
 	text, of, said := strings.Cut(text, "/")
 	text, of = strings.TrimSpace(text), strings.TrimSpace(of)
 	r.digits = digitsOf(text)
-	if r.points, ok = thousandths(text); !ok || !said {
+	if r.points, ok = event.ReadDecimal(text); !ok || !said {
 		return ok
 	}
 	n, err := strconv.ParseUint(of, 10, 30)
@@ -81,11 +81,6 @@ func quoted(s string) string { return base.Quote(s, 60) }
 
 // states reports whether a row has a value in a column.
 func (t *Table) states(r *row, c Column) bool { return t.has[c] && !r.blank[c] }
-
-// whole reports whether a row has values in all of these columns.
-func (t *Table) whole(r *row, list ...Column) bool {
-	return !slices.ContainsFunc(list, func(c Column) bool { return !t.states(r, c) })
-}
 
 // share returns the column of percentages that belongs to a column of counts or points.
 func (c Column) share() Column { return c + "%" }
@@ -145,7 +140,7 @@ func (r *row) takeShare(c Column, text string) bool {
 		r.blank[c] = true
 		return true
 	}
-	n, ok := thousandths(text)
+	n, ok := event.ReadDecimal(text)
 	r.shares[c] = share{n, digitsOf(text)}
 	return ok && n >= 0 && n <= 100000
 }
@@ -187,7 +182,7 @@ func (k *tableCheck) shares(r *row, b *standing) {
 		c := x.column.share()
 		if s := r.shares[c]; k.table.states(r, c) && !s.covers(x.halves, won+drawn+lost) {
 			exact := fmt.Sprintf("%d/%d", x.halves, 2*(won+drawn+lost))
-			k.at(r, WrongShare, fmt.Sprintf("%s has %s %s, not %s", b.id, exact, x.what, s), s.String(), exact, b.logs())
+			k.at(r, WrongShare, b.logs(), s.String(), exact, "%s has %s %s, not %s", b.id, exact, x.what, s)
 		}
 	}
 }

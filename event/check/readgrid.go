@@ -40,7 +40,19 @@ func (t *Table) readGrids(b []byte) error {
 	case len(of) == 0:
 		return t.fail(1, "empty", "no row")
 	case n > len(of) || n == 0 && len(of) > 1:
-		return t.several(of)
+		var list []string
+		for i := range of[:min(len(of), 20)] {
+			g := &of[i]
+			list = append(list, fmt.Sprintf("%d: %s, line %d, %d rows", i+1, quoted(g.Title), g.Head.Line, len(g.Rows)))
+		}
+		if len(of) > 20 {
+			list = append(list, fmt.Sprintf("and %d more", len(of)-20))
+		}
+		what := "1 table is"
+		if len(of) > 1 {
+			what = fmt.Sprintf("%d tables are", len(of))
+		}
+		return t.fail(of[0].Head.Line, "several", "%s readable; choose one with --table N: %s", what, strings.Join(list, "; "))
 	default:
 		if other > 0 {
 			t.notChecked = append(t.notChecked, fmt.Sprintf("tables of the file that have no names and numbers: %d", other))
@@ -50,24 +62,6 @@ func (t *Table) readGrids(b []byte) error {
 		}
 		return t.take(&of[max(n, 1)-1])
 	}
-}
-
-// several returns an error that lists the tables of a file.
-func (t *Table) several(of []tablefile.Grid) error {
-	var list []string
-	for i := range of {
-		g := &of[i]
-		if i == 20 {
-			list = append(list, fmt.Sprintf("and %d more", len(of)-i))
-			break
-		}
-		list = append(list, fmt.Sprintf("%d: %s, line %d, %d rows", i+1, quoted(g.Title), g.Head.Line, len(g.Rows)))
-	}
-	what := "1 table is"
-	if len(of) > 1 {
-		what = fmt.Sprintf("%d tables are", len(of))
-	}
-	return t.fail(of[0].Head.Line, "several", "%s readable; choose one with --table N: %s", what, strings.Join(list, "; "))
 }
 
 // heads reports about a word above a column whether it is known, and whether it is of
@@ -100,15 +94,10 @@ func (t *Table) take(g *tablefile.Grid) error {
 			return err
 		}
 	}
-	return t.ofGames()
-}
-
-// ofGames enters the games that points are out of, if cells have both, such as "37.0/52".
-func (t *Table) ofGames() error {
 	stated := t.has[Played]
 	for i := range t.rows {
 		r := &t.rows[i]
-		switch {
+		switch { // points may be out of games, such as "37.0/52"
 		case !r.ofGames && !stated:
 			r.blank[Played] = true
 		case r.ofGames && stated && !r.blank[Played] && r.count[Played] != r.games:
@@ -123,23 +112,19 @@ func (t *Table) ofGames() error {
 // breakColumn is the prefix of the column of a tie-break, whose name follows.
 const breakColumn = "tie-break "
 
-// countsWins reports whether a head that may be a tie-break is the number of games won: if
-// there is no other.
-func (t *Table) countsWins(head string, cells []string) bool {
-	return t.columnOf(head) == Won && !slices.ContainsFunc(cells, func(other string) bool { return other != head && t.columnOf(other) == Won })
-}
-
 // header finds the meaning of each column.
 func (t *Table) header(g *tablefile.Grid) error {
 	line, cells := g.Head.Line, g.Head.Cells
 	columns, at := make([]Column, len(cells)), map[Column]string{}
-	several := ofReport(cells)
+	report := slices.Contains(cells, "game") && slices.Contains(cells, "scheme")
 	for i, head := range cells {
-		if c := Column(head); several && new(rowContest).set(c, "") {
+		if c := Column(head); report && slices.Contains(reportColumns, c) {
 			columns[i] = c
 			continue
 		}
-		if name := breakName(head); slices.Contains(t.opt.TieBreaks, name) && !slices.Contains(t.breaks, name) && !t.countsWins(head, cells) {
+		// A head that may be a tie-break is the number of games won if there is no other.
+		counts := t.columnOf(head) == Won && !slices.ContainsFunc(cells, func(other string) bool { return other != head && t.columnOf(other) == Won })
+		if name := breakName(head); slices.Contains(t.opt.TieBreaks, name) && !slices.Contains(t.breaks, name) && !counts {
 			t.breaks = append(t.breaks, name)
 			columns[i] = Column(breakColumn + name)
 			continue
@@ -172,7 +157,7 @@ func (t *Table) header(g *tablefile.Grid) error {
 	switch has := t.has; {
 	case !has[Bot]:
 		return t.fail(line, "column", "no column bot, name or player, and not first, second and result; --column bot=HEAD names it")
-	case !slices.ContainsFunc([]Column{Points, Played, Won, Drawn, Lost, Points.share(), Won.share(), Drawn.share(), Lost.share()}, func(c Column) bool { return has[c] }):
+	case !slices.ContainsFunc([]Column{Points, Played, Won, Drawn, Lost}, func(c Column) bool { return has[c] || has[c.share()] }):
 		return t.fail(line, "column", "no column played, won, drawn, lost or points; --column points=HEAD names it")
 	}
 	return nil
@@ -212,20 +197,18 @@ func (t *Table) row(line int, cells []string) error {
 	if len(t.rows) == MaxRows {
 		return t.fail(line, "cap", "a table has at most %d rows", MaxRows)
 	}
-	r := row{line: line, count: map[Column]int64{}, blank: map[Column]bool{}, breaks: map[string]string{}, shares: map[Column]share{}}
+	r := row{line: line, of: map[Column]string{}, count: map[Column]int64{}, blank: map[Column]bool{}, breaks: map[string]string{}, shares: map[Column]share{}}
 	for i, cell := range cells {
 		if len(cell) > MaxCell {
 			return t.fail(line, "cap", "a cell has at most %d bytes", MaxCell)
 		}
-		if columns[i] == "" || r.of.set(columns[i], cell) {
-			continue
-		}
-		if name, ok := strings.CutPrefix(string(columns[i]), breakColumn); ok {
+		c := columns[i]
+		if name, ok := strings.CutPrefix(string(c), breakColumn); ok {
 			r.breaks[name] = strings.TrimSpace(cell)
-			continue
-		}
-		if !r.cell(columns[i], strings.TrimSpace(cell)) {
-			return t.fail(line, "cell", "not a %s: %s", columns[i], quoted(cell))
+		} else if slices.Contains(reportColumns, c) {
+			r.of[c] = cell
+		} else if c != "" && !r.cell(c, strings.TrimSpace(cell)) {
+			return t.fail(line, "cell", "not a %s: %s", c, quoted(cell))
 		}
 	}
 	t.rows = append(t.rows, r)

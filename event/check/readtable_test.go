@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"scrutineer/analysis"
+	"scrutineer/event"
 	"scrutineer/rules"
 	"scrutineer/rules/all"
 )
@@ -88,13 +89,13 @@ func TestUncheckedColumns(t *testing.T) {
 
 func TestSchemes(t *testing.T) {
 	for text, want := range map[string]string{"3/1/0": "3/1/0", "1/0.5/0": "1/0.5/0", "1/½/0": "1/0.5/0", "1/0,25/0": "1/0.25/0"} {
-		s, err := ParseScheme(text)
+		s, err := event.ParsePoints(text)
 		if err != nil || s.String() != want {
 			t.Errorf("%s: %s, %v", text, s, err)
 		}
 	}
 	for _, text := range []string{"", "3", "3/1", "3/1/0/0", "a/b/c", "3/1/-1", "3//0", "1/0.3333/0", "99999/1/0"} {
-		if s, err := ParseScheme(text); err == nil {
+		if s, err := event.ParsePoints(text); err == nil {
 			t.Errorf("%q is %s", text, s)
 		}
 	}
@@ -104,12 +105,12 @@ func TestSchemes(t *testing.T) {
 // halves.
 func TestSchemesOfRules(t *testing.T) {
 	for _, g := range append(all.Games(), &rules.Game{Spec: rules.Spec{Name: "chess"}}) {
-		s, want := SchemeOf(g), analysis.SchemeOf(g)
+		s, want := pointsOf(g), analysis.SchemeOf(g)
 		by := int64(1000)
 		if p := g.Tournament.Points.OrUsual(); (p.Win|p.Draw|p.Loss)%2 != 0 {
 			by = 500
 		}
-		if s != (Scheme{int64(want.Win) * by, int64(want.Draw) * by, int64(want.Loss) * by}) {
+		if s != (event.Points{Win: int64(want.Win) * by, Draw: int64(want.Draw) * by, Loss: int64(want.Loss) * by}) {
 			t.Errorf("%s: %s, %+v", g.Name, s, want)
 		}
 	}

@@ -21,8 +21,7 @@ type scheduleCheck struct {
 	own        map[string]*contest // those of the event and game, by stage
 	log        map[string]*Log     // of a slot, by its id
 	rounds     map[string][]*Log
-	entered    map[string]bool // programs that are entries
-	notChecked []string        // what could not be checked, in words
+	notChecked []string // what could not be checked, in words
 }
 
 // planned is a contest as a schedule has it.
@@ -41,13 +40,14 @@ func (t *Tournament) checkSchedule(byKey map[contestKey]*contest, a Against, acc
 	if a.Schedule == nil {
 		return nil
 	}
-	h := &scheduleCheck{Account: account, plan: account.Plan, schedule: clone(a.Schedule), contests: byKey, own: map[string]*contest{}, log: map[string]*Log{},
-		rounds: map[string][]*Log{}, entered: map[string]bool{}}
-	for i := range h.schedule.Entries {
-		h.entered[h.schedule.Entries[i].ID] = true
+	own := *a.Schedule // in which secret starts are filled in
+	own.Stages = slices.Clone(own.Stages)
+	for i := range own.Stages {
+		own.Stages[i].Conditions = slices.Clone(own.Stages[i].Conditions)
 	}
+	h := &scheduleCheck{Account: account, plan: account.Plan, schedule: &own, contests: byKey, own: map[string]*contest{}, log: map[string]*Log{}, rounds: map[string][]*Log{}}
 	for key, c := range byKey {
-		if logfmt.Unword(key.event) == h.schedule.Event && key.game == h.schedule.Game {
+		if h.of(key.event, key.game) {
 			h.own[key.stage] = c
 		}
 	}
@@ -65,7 +65,7 @@ func (t *Tournament) checkSchedule(byKey map[contestKey]*contest, a Against, acc
 		}
 	}
 	for i := range t.removed {
-		if l := &t.removed[i]; logfmt.Unword(l.Event) == h.schedule.Event && l.Game == h.schedule.Game {
+		if l := &t.removed[i]; h.of(l.Event, l.Game) {
 			paired(l)
 		}
 	}
@@ -81,16 +81,6 @@ func (t *Tournament) checkSchedule(byKey map[contestKey]*contest, a Against, acc
 	h.swiss()
 	h.programs()
 	return h
-}
-
-// clone returns a schedule whose conditions may be changed.
-func clone(s *event.Schedule) *event.Schedule {
-	out := *s
-	out.Stages = slices.Clone(s.Stages)
-	for i := range out.Stages {
-		out.Stages[i].Conditions = slices.Clone(out.Stages[i].Conditions)
-	}
-	return &out
 }
 
 // stageOf returns the schedule's stage of a contest: a part of a stage, such as the extra
@@ -117,28 +107,24 @@ func (h *scheduleCheck) place() {
 	}
 }
 
+// of reports whether an event and a game, as logs spell them, are those of the schedule.
+func (h *scheduleCheck) of(event, game string) bool {
+	return logfmt.Unword(event) == h.schedule.Event && game == h.schedule.Game
+}
+
 // contest returns the contest of a stage, or of a part of one; it may have no log.
 func (h *scheduleCheck) contest(name string) *contest {
 	if h.own[name] == nil {
-		h.own[name] = contestAt(h.contests, contestKey{h.event(), h.schedule.Game, name})
+		word := h.schedule.Event // as the logs spell it
+		for key := range h.contests {
+			if logfmt.Unword(key.event) == word {
+				word = key.event
+				break
+			}
+		}
+		h.own[name] = contestAt(h.contests, contestKey{word, h.schedule.Game, name})
 	}
 	return h.own[name]
-}
-
-// event returns the event as the logs spell it.
-func (h *scheduleCheck) event() string {
-	for key := range h.contests {
-		if logfmt.Unword(key.event) == h.schedule.Event {
-			return key.event
-		}
-	}
-	return h.schedule.Event
-}
-
-// condition returns the condition of a slot, with its start if that was revealed; nil if it
-// is left open.
-func (h *scheduleCheck) condition(s *event.Slot) *event.Condition {
-	return folder.ConditionOf(h.schedule, s)
 }
 
 // revealed adds the revealed starts, if they are those committed to.
@@ -146,7 +132,17 @@ func (h *scheduleCheck) revealed(reveals map[string][]event.Revealed) {
 	for i := range h.schedule.Stages {
 		s := &h.schedule.Stages[i]
 		for _, r := range reveals[s.Name] {
-			h.reveal(s, r)
+			want := ""
+			if r.Condition <= len(s.Conditions) {
+				want = s.Conditions[r.Condition-1].Commitment
+			}
+			if have := event.Commit(r.Salt, r.Start); have != want {
+				f := h.at(h.contest(s.Name), WrongReveal, r.Line, fmt.Sprintf("condition %d of stage %s: the digest of salt and start is not the one committed to", r.Condition, s.Name))
+				f.File, f.Claimed, f.Recomputed = r.File, have, want
+				continue
+			}
+			c := &s.Conditions[r.Condition-1]
+			c.Salt, c.Start = r.Salt, r.Start
 		}
 		missing := 0
 		for _, c := range s.Conditions {
@@ -160,35 +156,31 @@ func (h *scheduleCheck) revealed(reveals map[string][]event.Revealed) {
 	}
 }
 
-// reveal adds one of them.
-func (h *scheduleCheck) reveal(s *event.Stage, r event.Revealed) {
-	want := ""
-	if r.Condition <= len(s.Conditions) {
-		want = s.Conditions[r.Condition-1].Commitment
-	}
-	if have := event.Commit(r.Salt, r.Start); have != want {
-		f := h.at(h.contest(s.Name), WrongReveal, r.Line, fmt.Sprintf("condition %d of stage %s: the digest of salt and start is not the one committed to", r.Condition, s.Name))
-		f.File, f.Claimed, f.Recomputed = r.File, have, want
-		return
-	}
-	c := &s.Conditions[r.Condition-1]
-	c.Salt, c.Start = r.Salt, r.Start
-}
-
 // programs compares the programs with the digests of the schedule and its freeze windows.
 func (h *scheduleCheck) programs() {
 	first := map[[2]string]state{} // by stage and program
 	for i := range h.schedule.Stages {
 		s := &h.schedule.Stages[i]
+		var logs []*Log // of the stage and of its parts
+		for name, c := range h.own {
+			if h.stageOf(name) == s {
+				logs = append(logs, c.shown...)
+			}
+		}
+		slices.SortFunc(logs, comparePlaces)
+		base := s.Name
+		if s.Programs != "frozen" && s.Programs != "free" {
+			base = s.Programs
+		}
 		reported := map[string]bool{}
-		for _, l := range h.logsOf(s) {
+		for _, l := range logs {
 			c := h.own[l.Stage]
 			for _, p := range l.Players {
 				now := state{program{p.Digest, p.Version}, l}
-				h.digest(c, s, l, p.ID, p.Digest)
-				base := s.Name
-				if s.Programs != "frozen" && s.Programs != "free" {
-					base = s.Programs
+				if e := h.schedule.Entry(p.ID); e != nil && isKnown(p.Digest) {
+					if want := e.Digest(s.Name); want != "" && want != p.Digest {
+						h.about(c, WrongProgram, l, p.Digest, want, "%s is not the program that the schedule names", p.ID)
+					}
 				}
 				before, seen := first[[2]string{base, p.ID}]
 				if key := p.ID + " " + p.Digest + " " + p.Version; seen && s.Programs != "free" && before.differs(now) && !reported[key] {
@@ -201,28 +193,5 @@ func (h *scheduleCheck) programs() {
 				}
 			}
 		}
-	}
-}
-
-// logsOf returns the logs of a stage and of its parts, by place.
-func (h *scheduleCheck) logsOf(s *event.Stage) []*Log {
-	var list []*Log
-	for name, c := range h.own {
-		if h.stageOf(name) == s {
-			list = append(list, c.shown...)
-		}
-	}
-	slices.SortFunc(list, comparePlaces)
-	return list
-}
-
-// digest compares a program with the schedule's digest of it.
-func (h *scheduleCheck) digest(c *contest, s *event.Stage, l *Log, id, have string) {
-	e := h.schedule.Entry(id)
-	if e == nil || !isKnown(have) {
-		return
-	}
-	if want := e.Digest(s.Name); want != "" && want != have {
-		h.about(c, WrongProgram, l, have, want, "%s is not the program that the schedule names", id)
 	}
 }

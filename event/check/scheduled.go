@@ -8,6 +8,7 @@ import (
 
 	"scrutineer/base"
 	"scrutineer/event"
+	"scrutineer/event/folder"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
@@ -15,7 +16,7 @@ import (
 
 // at enters a finding about a line of the schedule.
 func (h *scheduleCheck) at(c *contest, code judge.Code, line int, message string) *judge.Finding {
-	return c.enter(judge.Finding{Code: code, File: h.schedule.File, Line: line, Message: message, Source: "schedule"}, kinds[code])
+	return c.enter(judge.Finding{Code: code, File: h.schedule.File, Line: line, Says: judge.Verbatim(message), Source: "schedule"})
 }
 
 // about enters a finding about a log that differs from its slot.
@@ -41,7 +42,17 @@ func (h *scheduleCheck) slots() {
 			h.at(c, SlotMissing, line, fmt.Sprintf("slot %s, %s against %s, has no log", s.ID(), s.Players[0], s.Players[1]))
 			continue
 		}
-		h.players(c, s, l)
+		var ids []string
+		for _, p := range l.Players {
+			ids = append(ids, p.ID)
+		}
+		switch have, want := strings.Join(ids, " - "), s.Players[0]+" - "+s.Players[1]; have {
+		case want:
+		case s.Players[1] + " - " + s.Players[0]:
+			h.about(c, SeatsTurned, l, have, want, "slot %s is played with the seats turned", s.ID())
+		default:
+			h.about(c, WrongPlayers, l, have, want, "slot %s is of %s, not of %s", s.ID(), want, have)
+		}
 		h.conditions(c, s, l)
 		h.sameStart(c, s, l, starts)
 	}
@@ -56,29 +67,13 @@ func (h *scheduleCheck) slots() {
 // one.
 const maxMissing = 1000
 
-// players compares who played.
-func (h *scheduleCheck) players(c *contest, s *event.Slot, l *Log) {
-	var ids []string
-	for _, p := range l.Players {
-		ids = append(ids, p.ID)
-	}
-	have, want := strings.Join(ids, " - "), s.Players[0]+" - "+s.Players[1]
-	switch {
-	case have == want:
-	case have == s.Players[1]+" - "+s.Players[0]:
-		h.about(c, SeatsTurned, l, have, want, "slot %s is played with the seats turned", s.ID())
-	default:
-		h.about(c, WrongPlayers, l, have, want, "slot %s is of %s, not of %s", s.ID(), want, have)
-	}
-}
-
 // conditions compares the conditions under which a slot was played.
 func (h *scheduleCheck) conditions(c *contest, s *event.Slot, l *Log) {
 	e := h.schedule
 	if isKnown(l.protocol) && e.Protocol != "" && l.protocol != e.Protocol {
 		h.about(c, WrongProtocol, l, l.protocol, e.Protocol, "slot %s is played with the protocol %s, not %s", s.ID(), l.protocol, e.Protocol)
 	}
-	if text, want := deviating(l.others, e.Rulings); e.Set != "" && isKnown(l.set) && (l.set != e.Set || text != want) {
+	if text, want := differing(l.others, e.Rulings, true); e.Set != "" && isKnown(l.set) && (l.set != e.Set || text != want) {
 		h.about(c, WrongRulings, l, strings.TrimSpace(l.set+" "+text), strings.TrimSpace(e.Set+" "+want), "slot %s is played under other rulings", s.ID())
 	}
 	if e.Limits != nil {
@@ -87,23 +82,29 @@ func (h *scheduleCheck) conditions(c *contest, s *event.Slot, l *Log) {
 		h.number(c, WrongLimits, s, l, "start-time", l.bounds.Startup, e.Limits.Startup)
 		h.number(c, WrongLimits, s, l, "tell-memory", l.bounds.Sent, e.Limits.Sent)
 	}
-	cond := h.condition(s)
+	cond := folder.ConditionOf(h.schedule, s)
 	if cond == nil {
 		cond = &event.Condition{}
 	}
-	if text, want := differing(l.params, e.Board(cond)); text != want {
+	if text, want := differing(l.params, e.Board(cond), false); text != want {
 		h.about(c, WrongBoard, l, text, want, "slot %s is played with %s, not %s", s.ID(), text, want)
 	}
 	k := e.ClockOf(cond)
 	h.number(c, WrongClock, s, l, "time a game", l.allowed.Total, k.Total)
 	h.number(c, WrongClock, s, l, "time a move", l.allowed.Move, k.Move)
 	h.number(c, WrongClock, s, l, "grace", l.allowed.Grace, k.Grace)
-	h.start(c, s, l, cond)
+	switch {
+	case cond.Commitment != "" && cond.Salt != "" && event.Commit(cond.Salt, l.begin) != cond.Commitment:
+		h.about(c, BrokenStart, l, l.begin, cond.Start, "slot %s is not played from the start that condition %d commits to", s.ID(), s.Condition+1)
+	case cond.Commitment == "" && cond.Start != "" && !l.from(cond.Start):
+		h.about(c, WrongStart, l, l.begin, cond.Start, "slot %s is not played from the start of condition %d", s.ID(), s.Condition+1)
+	}
 }
 
-// differing returns the values in each of two lists that are not in the other. Names that
-// the schedule does not have, and values that the log does not know, are left out.
-func differing(log, want []event.Value) (a, b string) {
+// differing returns the values in each of two lists that are not in the other. Values that the
+// log does not know are left out, and names that the schedule does not have, unless it means
+// their defaults.
+func differing(log, want []event.Value, defaults bool) (a, b string) {
 	var left, right []event.Value
 	for _, w := range want {
 		v, there := event.Lookup(log, w.Name)
@@ -114,19 +115,12 @@ func differing(log, want []event.Value) (a, b string) {
 			left = append(left, event.Value{Name: w.Name, Value: v})
 		}
 	}
-	return event.Describe(left), event.Describe(right)
-}
-
-// deviating is like differing, but names that the schedule does not have are defaults: a
-// deviation in the log from them differs, too.
-func deviating(log, want []event.Value) (a, b string) {
-	a, b = differing(log, want)
 	for _, v := range log {
-		if _, named := event.Lookup(want, v.Name); !named && v.Value != "?" {
-			a = strings.TrimSpace(a + " " + v.Name + "=" + v.Value)
+		if _, named := event.Lookup(want, v.Name); defaults && !named && v.Value != "?" {
+			left = append(left, v)
 		}
 	}
-	return a, b
+	return event.Describe(left), event.Describe(right)
 }
 
 // number compares a limit. One that the log does not know, or the schedule leaves open, is
@@ -137,20 +131,10 @@ func (h *scheduleCheck) number(c *contest, code judge.Code, s *event.Slot, l *Lo
 	}
 }
 
-// start compares the start position, or its commitment.
-func (h *scheduleCheck) start(c *contest, s *event.Slot, l *Log, cond *event.Condition) {
-	switch {
-	case cond.Commitment != "" && cond.Salt != "" && event.Commit(cond.Salt, l.begin) != cond.Commitment:
-		h.about(c, BrokenStart, l, l.begin, cond.Start, "slot %s is not played from the start that condition %d commits to", s.ID(), s.Condition+1)
-	case cond.Commitment == "" && cond.Start != "" && !l.from(cond.Start):
-		h.about(c, WrongStart, l, l.begin, cond.Start, "slot %s is not played from the start of condition %d", s.ID(), s.Condition+1)
-	}
-}
-
 // sameStart checks that a pair plays a condition with an unknown start from one and the
 // same start.
 func (h *scheduleCheck) sameStart(c *contest, s *event.Slot, l *Log, starts map[string]*Log) {
-	cond := h.condition(s)
+	cond := folder.ConditionOf(h.schedule, s)
 	if cond == nil || cond.Start != "" {
 		return
 	}
@@ -173,7 +157,7 @@ func (h *scheduleCheck) extra() {
 		has[l] = true
 	}
 	for stage, c := range h.own {
-		if c.planned == nil && h.later(stage) {
+		if c.planned == nil && h.Later(stage) {
 			continue
 		}
 		unentered := h.unentered(c)
@@ -186,16 +170,6 @@ func (h *scheduleCheck) extra() {
 	}
 }
 
-// later reports whether the players of a contest are unknown, because an earlier contest
-// has no result yet.
-func (h *scheduleCheck) later(name string) bool {
-	at := func(name string) int {
-		return slices.IndexFunc(h.schedule.Stages, func(s event.Stage) bool { return s.Name == name })
-	}
-	name, _, _ = strings.Cut(name, ".")
-	return h.plan.Stage != "" && at(name) >= at(h.plan.Stage)
-}
-
 // unentered returns the programs of a contest that are not entries, or did not qualify for
 // it. Each is reported once, with its games.
 func (h *scheduleCheck) unentered(c *contest) map[string]bool {
@@ -205,34 +179,22 @@ func (h *scheduleCheck) unentered(c *contest) map[string]bool {
 			logs[p.ID] = append(logs[p.ID], l)
 		}
 	}
-	in := map[string]bool{}
-	if c.planned != nil {
-		for _, id := range c.planned.table.IDs() {
-			in[id] = true
-		}
-	}
 	for _, id := range slices.Sorted(maps.Keys(c.programs)) {
-		if code, text := h.whyUnentered(c, id, in[id]); code != "" {
-			list[id] = true
-			c.add(code, logs[id][0], text, also(logs[id])...).Source = "schedule"
+		code, text := NotQualified, ""
+		switch {
+		case h.schedule.Entry(id) == nil:
+			code, text = NotEntered, id+" is not an entry of the schedule"
+		case h.State.Out[id]:
+			text = id + " is disqualified"
+		case c.planned != nil && !slices.Contains(c.planned.table.IDs(), id):
+			text = fmt.Sprintf("%s did not qualify for %s in what was played before it", id, logfmt.Unword(c.key.stage))
+		default:
+			continue
 		}
+		list[id] = true
+		c.add(code, logs[id][0], text, also(logs[id])...).Source = "schedule"
 	}
 	return list
-}
-
-// whyUnentered returns why a program may not play in a contest. The code is "" if it may.
-func (h *scheduleCheck) whyUnentered(c *contest, id string, in bool) (judge.Code, string) {
-	switch {
-	case !h.entered[id]:
-		return NotEntered, id + " is not an entry of the schedule"
-	case h.State.Out[id]:
-		return NotQualified, id + " is disqualified"
-	case c.planned == nil:
-		return "", ""
-	case !in:
-		return NotQualified, fmt.Sprintf("%s did not qualify for %s in what was played before it", id, logfmt.Unword(c.key.stage))
-	}
-	return "", ""
 }
 
 // unchecked returns what the schedule leaves open, or what is not known of it.
@@ -243,12 +205,15 @@ func (h *scheduleCheck) unchecked(list []*contest) []string {
 		switch {
 		case h.own[c.key.stage] != c:
 			other++
-		case c.planned == nil && h.later(c.key.stage):
+		case c.planned == nil && h.Later(c.key.stage):
 			out = append(out, fmt.Sprintf("who plays in stage %s: by its logs, stage %s is not over", logfmt.Unword(c.key.stage), h.plan.Stage))
 		}
 	}
 	if other > 0 {
 		out = append(out, fmt.Sprintf("contests of other events and games than the schedule's: %d", other))
+	}
+	if p := h.schedule.Points; p.Odd() {
+		out = append(out, fmt.Sprintf("whether points %s are meant: a win is worth no more than a draw or a loss", p))
 	}
 	if h.schedule.Limits == nil {
 		out = append(out, "limits on memory: not in the schedule")

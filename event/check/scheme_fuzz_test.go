@@ -1,6 +1,10 @@
 package check
 
-import "testing"
+import (
+	"testing"
+
+	"scrutineer/event"
+)
 
 // FuzzScheme checks that a scheme that can be read is written so that it reads the same.
 func FuzzScheme(f *testing.F) {
@@ -8,11 +12,11 @@ func FuzzScheme(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		s, err := ParseScheme(text)
+		s, err := event.ParsePoints(text)
 		if err != nil {
 			return
 		}
-		if again, err := ParseScheme(s.String()); err != nil || again != s {
+		if again, err := event.ParsePoints(s.String()); err != nil || again != s {
 			t.Fatalf("%q is %v, written %q and that is %v, %v", text, s, s.String(), again, err)
 		}
 	})

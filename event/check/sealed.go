@@ -127,17 +127,17 @@ func (b *ledgerCheck) compare(once []*Log, removed []Log) {
 		if o.seen || o.digest == "-" {
 			continue
 		}
-		k, what := kinds[LogMissing], "result"
+		what, milder := "result", []judge.Kind(nil)
 		if !o.final {
-			k, what = judge.Kind{Severity: judge.Note, Blame: judge.Nobody, Open: true}, "void game"
+			what, milder = "void game", open
 		}
-		b.at1(LogMissing, k, o.index+1, key.slot, fmt.Sprintf("the ledger has a %s of %s, attempt %d, but its log is missing", what, key.slot, key.attempt), "", o.digest.String())
+		b.at1(LogMissing, milder, o.index+1, key.slot, fmt.Sprintf("the ledger has a %s of %s, attempt %d, but its log is missing", what, key.slot, key.attempt), "", o.digest.String())
 	}
 	if b.schedule == nil {
 		return
 	}
 	if e := b.first; e.Event != "" && logfmt.Unword(e.Event) != b.schedule.Event {
-		b.at1(OtherPlan, kinds[OtherPlan], e.Index+1, "", "the ledger is of another event", b.schedule.Event, logfmt.Unword(e.Event))
+		b.at1(OtherPlan, nil, e.Index+1, "", "the ledger is of another event", b.schedule.Event, logfmt.Unword(e.Event))
 	}
 	if b.first.Digest != "-" {
 		b.plans()
@@ -162,7 +162,7 @@ func (b *ledgerCheck) plans() {
 		case len(leaves) > 1:
 			what += " was before anybody joined"
 		}
-		b.at1(OtherPlan, kinds[OtherPlan], e.Index+1, "", what, have, e.Digest)
+		b.at1(OtherPlan, nil, e.Index+1, "", what, have, e.Digest)
 	}
 }
 
@@ -171,8 +171,8 @@ func (b *ledgerCheck) log(l *Log, removed bool) {
 	o := b.outcomes[b.of(l)]
 	c := b.contestOf(l)
 	enter := func(code judge.Code, claimed, want, format string, args ...any) {
-		f := judge.Finding{Code: code, File: l.File, Line: l.Line, Message: fmt.Sprintf(format, args...), Claimed: claimed, Recomputed: want, Source: "ledger"}
-		c.enter(f, kinds[code])
+		f := judge.Finding{Code: code, File: l.File, Line: l.Line, Says: judge.Verbatim(fmt.Sprintf(format, args...)), Claimed: claimed, Recomputed: want, Source: "ledger"}
+		c.enter(f)
 	}
 	switch {
 	case o == nil && l.Status == judge.Open && b.starts[b.of(l)]:
@@ -213,29 +213,31 @@ func (b *ledgerCheck) contestOf(l *Log) *contest {
 	return anyContest(b.contests, l.Stage)
 }
 
+// open is the kind of what may still come.
+var open = []judge.Kind{{Severity: judge.Note, Blame: judge.Nobody, Open: true}}
+
 // at1 enters a finding about a leaf.
-func (b *ledgerCheck) at1(code judge.Code, k judge.Kind, line int64, slot, message, claimed, want string) {
+func (b *ledgerCheck) at1(code judge.Code, milder []judge.Kind, line int64, slot, message, claimed, want string) {
 	stage := slot
 	for range 3 { // STAGE.ROUND.A-B.N, where the stage may have dots
 		if i := strings.LastIndexByte(stage, '.'); i >= 0 {
 			stage = stage[:i]
 		}
 	}
-	f := judge.Finding{Code: code, File: b.File, Line: int(line), Message: message, Claimed: claimed, Recomputed: want, Source: "ledger"}
-	anyContest(b.contests, stage).enter(f, k)
+	f := judge.Finding{Code: code, File: b.File, Line: int(line), Says: judge.Verbatim(message), Claimed: claimed, Recomputed: want, Source: "ledger"}
+	anyContest(b.contests, stage).enter(f, milder...)
 }
 
 // fault enters what is wrong with the ledger by itself.
 func (b *ledgerCheck) fault(f *ledger.Fault) {
-	code, slot := Unsound, ""
-	k := kinds[Unsound]
+	code, slot, milder := Unsound, "", []judge.Kind(nil)
 	switch f.Code {
 	case ledger.NoCheckpoint, ledger.Torn: // not finished, which is not an error
-		k = judge.Kind{Severity: judge.Note, Blame: judge.Nobody, Open: true}
+		milder = open
 	case ledger.RunAgain:
-		code, k = RunAgain, kinds[RunAgain]
+		code = RunAgain
 	case ledger.Unended:
-		code, k = Unended, kinds[Unended]
+		code = Unended
 		_, rest, _ := strings.Cut(f.Msg, " of ")
 		slot, _, _ = strings.Cut(rest, " ")
 	}
@@ -247,7 +249,7 @@ func (b *ledgerCheck) fault(f *ledger.Fault) {
 	if f.File != "" {
 		b.File = f.File
 	}
-	b.at1(code, k, f.Line, slot, message, "", "")
+	b.at1(code, milder, f.Line, slot, message, "", "")
 	b.File = file
 }
 

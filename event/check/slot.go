@@ -36,13 +36,17 @@ func (t *Tournament) slots(byKey map[contestKey]*contest, a *folder.Account) {
 
 // slot compares the logs of one slot, in the order of attempts.
 func (c *contest) slot(logs []*Log, of map[*folder.Log]*Log, s *event.Schedule) {
-	for _, l := range logs {
+	for i, l := range logs {
 		if l.Counts {
 			continue
 		}
-		c.stolen(l, logs)
+		if j := slices.IndexFunc(logs, func(m *Log) bool { return m != l && m.Attempt >= l.Attempt }); j >= 0 && l.Status == judge.Open && l.Ended > 0 {
+			m := logs[j]
+			f := c.add(ReplayedEnded, l, fmt.Sprintf("attempt %d of slot %s has no outcome of its own, but its log shows the game decided: %s; it was played again at %s", l.Attempt, l.Slot, l.endText(), m.at()), also([]*Log{m})...)
+			f.Line, f.Claimed, f.Recomputed = int(l.Ended), winnerText(m), l.endText()
+		}
 		if next := l.Next; next != nil && !l.Alike(next) {
-			c.add(ReplayDiffers, of[next], fmt.Sprintf("attempt %d of slot %s replaces the one at %s, but has other players, seats, parameters or another start", next.Attempt, next.Slot, l.at()), also([]*Log{l})...)
+			c.add(ReplayDiffers, of[next], fmt.Sprintf("attempt %d of slot %s replaces the one at %s, but has other players, seats, parameters or another start", next.Attempt, next.Slot, l.at()), also(logs[i:i+1])...)
 		}
 		if l.By != nil && (l.Fate == folder.Replaced || l.Unclear()) {
 			c.replaced(l, of[l.By])
@@ -67,31 +71,40 @@ func (c *contest) slot(logs []*Log, of map[*folder.Log]*Log, s *event.Schedule) 
 		}
 		before, rest = rest[:n], rest[n:]
 	}
-	c.voided(logs, game)
-	if game == nil {
-		c.shown = append(c.shown, before[0])
-		if !contested && !before[0].Counts {
-			c.undecided(before[0])
+	for _, l := range logs {
+		if l.Status == judge.VoidStatus && l != game {
+			c.aside = append(c.aside, asideLog{log: l, instead: game})
+		}
+	}
+	if game != nil {
+		c.shown = append(c.shown, game)
+		if game.Fate == folder.Counted || game.Fate == folder.Foreign && (s == nil || logfmt.Unword(game.Event) != s.Event || game.Game != s.Game) {
+			c.games = append(c.games, game)
 		}
 		return
 	}
-	c.shown = append(c.shown, game)
-	if game.Fate == folder.Counted || game.Fate == folder.Foreign && (s == nil || logfmt.Unword(game.Event) != s.Event || game.Game != s.Game) {
-		c.games = append(c.games, game)
+	last := before[0]
+	c.shown = append(c.shown, last)
+	switch {
+	case contested || last.Counts:
+	case last.Status == judge.VoidStatus:
+		c.add(VoidUnreplayed, last, fmt.Sprintf("%s is void, but was not played again", last.ID))
+	case last.Status == judge.AttestedStatus:
+		c.attested = append(c.attested, last)
+		c.add(SlotOpen, last, fmt.Sprintf("%s is %s and does not count; there is no other log of it; --trust attested counts it", last.ID, last.Status))
+	default:
+		c.add(SlotOpen, last, fmt.Sprintf("%s is %s and does not count; there is no other log of it", last.ID, last.Status))
 	}
 }
 
 // attempt compares the logs of one attempt, and reports whether they agree.
 func (c *contest) attempt(logs []*Log) (agreed bool) {
 	agreed = true
-	first := logs[0]
-	if i := slices.IndexFunc(logs, func(l *Log) bool { return l.Counts }); i >= 0 {
-		first = logs[i]
-	}
+	first := logs[max(0, slices.IndexFunc(logs, func(l *Log) bool { return l.Counts }))]
 	for _, l := range logs {
 		switch contradict := l.Twin().Contradicts(first.Twin()); {
 		case l == first:
-		case contradict && !slices.EqualFunc(l.Players, first.Players, sameID):
+		case contradict && !slices.EqualFunc(l.Players, first.Players, func(a, b logfmt.Program) bool { return a.ID == b.ID }):
 			c.add(Contradiction, l, fmt.Sprintf("slot %s, attempt %d has different players at %s", l.Slot, l.Attempt, first.at()), also([]*Log{first})...)
 			agreed = false
 		case contradict:
@@ -111,12 +124,7 @@ func (c *contest) chain(l *Log, before []*Log) {
 		c.add(AttemptMissing, l, fmt.Sprintf("attempt %d of slot %s, but no log of attempt %d: it is unknown why it was played again", l.Attempt, l.Slot, l.Attempt-1))
 		return
 	}
-	prev := before[0]
-	for _, b := range before {
-		if b.Digest == l.Previous {
-			prev = b
-		}
-	}
+	prev := before[max(0, slices.IndexFunc(before, func(b *Log) bool { return b.Digest == l.Previous }))]
 	switch {
 	case prev.Digest == l.Previous || l.Previous == "?":
 	case prev.Status == judge.Open:
@@ -135,48 +143,15 @@ func (c *contest) chain(l *Log, before []*Log) {
 	}
 }
 
-// undecided adds the finding that a slot has no result.
-func (c *contest) undecided(last *Log) {
-	if last.Status == judge.VoidStatus {
-		c.add(VoidUnreplayed, last, fmt.Sprintf("%s is void, but was not played again", last.ID))
-		return
-	}
-	message := fmt.Sprintf("%s is %s and does not count; there is no other log of it", last.ID, last.Status)
-	if last.Status == judge.AttestedStatus {
-		message += "; --trust attested counts it"
-		c.attested = append(c.attested, last)
-	}
-	c.add(SlotOpen, last, message)
-}
-
 // winnerText returns who won a log's game.
 func winnerText(l *Log) string {
-	if !l.Counts {
+	switch {
+	case !l.Counts:
 		return string(l.Status)
-	}
-	if l.Winner == base.Nobody {
+	case l.Winner == base.Nobody:
 		return "draw"
 	}
 	return l.winnerID() + " won"
-}
-
-func sameID(a, b logfmt.Program) bool { return a.ID == b.ID }
-
-// stolen reports a log that shows the game decided, if there is another attempt, or another
-// log of the same one.
-func (c *contest) stolen(l *Log, logs []*Log) {
-	if l.Status != judge.Open || l.Ended == 0 {
-		return
-	}
-	for _, m := range logs {
-		if m == l || m.Attempt < l.Attempt {
-			continue
-		}
-		f := c.add(ReplayedEnded, l, fmt.Sprintf("attempt %d of slot %s has no outcome of its own, but its log shows the game decided: %s; it was played again at %s",
-			l.Attempt, l.Slot, l.endText(), m.at()), also([]*Log{m})...)
-		f.Line, f.Claimed, f.Recomputed = int(l.Ended), winnerText(m), l.endText()
-		return
-	}
 }
 
 // endText returns how a game without an outcome in its log ended.
@@ -189,17 +164,15 @@ func (l *Log) endText() string {
 
 // replaced adds the finding that another log replaces one that was cut off, or is void.
 func (c *contest) replaced(l, next *Log) {
-	code, what := Replaced, "was cut off"
+	code, what, more := Replaced, "was cut off", ""
 	if l.Status == judge.VoidStatus {
 		code, what = VoidReplaced, "is void"
 	}
-	place := fmt.Sprintf("attempt %d of slot %s %s, and is replaced by the one at %s", l.Attempt, l.Slot, what, next.at())
 	switch {
 	case l.Pending && code == Replaced:
-		c.add(ReplayUnclear, l, place+"; a program had ended before the cut, and the log does not show whether that decided the game", also([]*Log{next})...)
+		code, more = ReplayUnclear, "; a program had ended before the cut, and the log does not show whether that decided the game"
 	case l.Began > 0 && next.Began > 0 && next.Began < l.Began:
-		c.add(ReplayUnclear, l, place+", which began earlier by its date", also([]*Log{next})...)
-	default:
-		c.add(code, l, place, also([]*Log{next})...)
+		code, more = ReplayUnclear, ", which began earlier by its date"
 	}
+	c.add(code, l, fmt.Sprintf("attempt %d of slot %s %s, and is replaced by the one at %s%s", l.Attempt, l.Slot, what, next.at(), more), also([]*Log{next})...)
 }

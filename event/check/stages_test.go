@@ -287,3 +287,33 @@ func TestSwissPairings(t *testing.T) {
 		})
 	}
 }
+
+// The match for the third place has slots like every other.
+func TestThirdPlace(t *testing.T) {
+	e := played(t, stages(4, "\n[[stage]]\nname = \"cup\"\nkind = \"knockout\"\nthird-place = true\n"), nil)
+	if len(e.games) != 8 {
+		t.Fatalf("%d games, want two in each of the semi-finals, the final and the match of their losers", len(e.games))
+	}
+	r := heldAgainst(t, e.games, Against{Schedule: asked(t, e.text)})
+	if got := notes(codes(r.Contests)); got != "" || len(r.Contests) != 3 {
+		t.Errorf("%q\n%s", got, show(r))
+	}
+	e.drop(t, "cup.third.1.4-5.2")
+	r = heldAgainst(t, e.games, Against{Schedule: asked(t, e.text)})
+	if got := notes(codes(r.Contests)); got != "slot-missing" {
+		t.Errorf("%q\n%s", got, show(r))
+	}
+}
+
+// Points by which a win is worth no more than a draw are those of the event, and that they
+// are is said.
+func TestOddPoints(t *testing.T) {
+	text := stages(2, "\n[[stage]]\nname = \"main\"\nkind = \"round-robin\"\n")
+	for points, said := range map[string]bool{"win = 1, draw = 1, loss = 0": true, "win = 2, draw = 1, loss = 0": false} {
+		e := played(t, strings.Replace(text, "win = 2, draw = 1, loss = 0", points, 1), nil)
+		r := heldAgainst(t, e.games, Against{Schedule: asked(t, e.text)})
+		if got := strings.Contains(strings.Join(r.Unchecked, "\n"), "whether points 1/1/0 are meant"); got != said || notes(codes(r.Contests)) != "" {
+			t.Errorf("%s: %q\n%s", points, r.Unchecked, show(r))
+		}
+	}
+}

@@ -56,13 +56,13 @@ func (r *round) pairs() {
 			continue
 		}
 		if a.Met[b.ID] {
-			k := kinds[SwissRematch]
+			var milder []judge.Kind
 			message := fmt.Sprintf("%s and %s meet again in round %d", a.ID, b.ID, r.Number)
 			if !avoidable {
-				k = judge.Kind{Severity: judge.Note, Blame: judge.Nobody}
+				milder = append(milder, mild)
 				message += ": there was no other way"
 			}
-			r.contest.enter(judge.Finding{Code: SwissRematch, File: l.File, Line: l.Line, Message: message, Source: "schedule: swiss"}, k)
+			r.contest.enter(judge.Finding{Code: SwissRematch, File: l.File, Line: l.Line, Says: judge.Verbatim(message), Source: "schedule: swiss"}, milder...)
 		}
 		r.seats(a, 1, l)
 		r.seats(b, -1, l)
@@ -117,7 +117,7 @@ func (r *round) far() {
 func (r *round) scores(list ...event.Pair) string {
 	var words []string
 	for _, p := range list {
-		words = append(words, fmt.Sprintf("%s %s - %s %s", p[0], points(r.players[p[0]].Points), p[1], points(r.players[p[1]].Points)))
+		words = append(words, fmt.Sprintf("%s %s - %s %s", p[0], event.Decimal(r.players[p[0]].Points), p[1], event.Decimal(r.players[p[1]].Points)))
 	}
 	return strings.Join(words, ", ")
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"scrutineer/event"
 	"scrutineer/rules"
 )
 
@@ -45,9 +46,9 @@ const (
 // row is one row of a table. The table's has and the row's blank show which fields are set.
 type row struct {
 	line      int
-	of        rowContest
-	bot       string // as written
-	rank      [2]int // first and last place; both 0 if the cell is empty
+	of        map[Column]string // its contest, in a report of several
+	bot       string            // as written
+	rank      [2]int            // first and last place; both 0 if the cell is empty
 	count     map[Column]int64
 	points    int64 // in thousandths
 	digits    int   // after the point in the printed points
@@ -104,73 +105,10 @@ func Columns() []Column {
 	return []Column{Rank, Bot, Played, Won, Drawn, Lost, Points, Byes, Total}
 }
 
-// Scheme is the points of a game, in thousandths.
-type Scheme struct{ Win, Draw, Loss int64 }
-
-// SchemeOf returns the scheme of a game's rules, or 2/1/0 for an unknown game.
-func SchemeOf(g *rules.Game) Scheme {
+// pointsOf returns what the rules of a game say a game is worth; 2/1/0 for an unknown game.
+func pointsOf(g *rules.Game) event.Points {
 	win, draw, loss := g.Worth()
-	return Scheme{win, draw, loss}
-}
-
-// ParseScheme reads a scheme as "3/1/0" or "1/0.5/0": a win, a draw, a loss.
-func ParseScheme(s string) (Scheme, error) {
-	parts := strings.Split(s, "/")
-	var n [3]int64
-	ok := len(parts) == 3
-	for i := 0; ok && i < 3; i++ {
-		n[i], ok = thousandths(parts[i])
-		ok = ok && n[i] >= 0 && n[i] <= maxWorth
-	}
-	if !ok {
-		return Scheme{}, fmt.Errorf("want points for a win, a draw and a loss as 3/1/0 or 1/0.5/0")
-	}
-	return Scheme{n[0], n[1], n[2]}, nil
-}
-
-func (s Scheme) String() string {
-	return points(s.Win) + "/" + points(s.Draw) + "/" + points(s.Loss)
-}
-
-func (s Scheme) of(won, drawn, lost int64) int64 { return s.Win*won + s.Draw*drawn + s.Loss*lost }
-
-// thousandths reads a number with at most three digits after a point or comma. A half may
-// be written as ½.
-func thousandths(s string) (int64, bool) {
-	s, half := strings.CutSuffix(s, "½")
-	if half {
-		s = strings.TrimSuffix(s, " ")
-		if s == "" {
-			return 500, true
-		}
-		s += ".5"
-	}
-	s, negative := strings.CutPrefix(s, "-")
-	whole, rest, dotted := strings.Cut(strings.Replace(s, ",", ".", 1), ".")
-	if whole == "" || dotted && rest == "" || len(rest) > 3 || len(whole) > 9 {
-		return 0, false
-	}
-	var n int64
-	for _, c := range whole + (rest + "000")[:3] {
-		if c < '0' || c > '9' {
-			return 0, false
-		}
-		n = n*10 + int64(c-'0')
-	}
-	if negative {
-		n = -n
-	}
-	return n, true
-}
-
-// points writes thousandths as a decimal.
-func points(n int64) string {
-	sign := ""
-	if n < 0 {
-		sign, n = "-", -n
-	}
-	s := fmt.Sprintf("%s%d.%03d", sign, n/1000, n%1000)
-	return strings.TrimSuffix(strings.TrimRight(s, "0"), ".")
+	return event.Points{Win: win, Draw: draw, Loss: loss}
 }
 
 // TableOptions are the options of reading a table. The zero value is ready to use.
@@ -178,7 +116,7 @@ type TableOptions struct {
 	// Head has the words above columns with unusual names.
 	Head map[Column]string
 	// Points is the points of a game; nil means those of the game's rules.
-	Points *Scheme
+	Points *event.Points
 	// Rules finds a game by its name; nil knows none.
 	Rules func(name string) *rules.Game
 	// Event, Game and Stage choose the contest of the table. "" leaves it open; there must
@@ -199,7 +137,6 @@ type TableOptions struct {
 	Aliases map[string]string
 	// Partial means that the logs are only some of the games that the table counts.
 	Partial bool
-	// Results means that the table is a list of games that are counted, see Games. Only then
 }
 
 // TableError says why a table cannot be read, and where.

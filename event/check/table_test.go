@@ -5,10 +5,12 @@ import (
 	"fmt"
 	"maps"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
 	"scrutineer/analysis"
+	"scrutineer/event"
 	"scrutineer/judge"
 	"scrutineer/report"
 	cells "scrutineer/report/table"
@@ -120,12 +122,12 @@ func TestTablesOfTheSample(t *testing.T) {
 		if got := codes(against(t, list, wrong, TableOptions{Game: game}).Contests); !strings.Contains(got, "wrong-points") || !strings.Contains(got, "row-points") {
 			t.Errorf("%s: %s", game, got)
 		}
-		other := Scheme{int64(points[0]+1) * 1000, int64(points[1]) * 1000, 0}
+		other := event.Points{Win: int64(points[0]+1) * 1000, Draw: int64(points[1]) * 1000, Loss: 0}
 		if got := codes(against(t, list, wrong, TableOptions{Game: game, Points: &other}).Contests); strings.Contains(got, "points") {
 			t.Errorf("%s by %s: %s", game, other, got)
 		}
 	}
-	doubled, _ := ParseScheme("2/1/0")
+	doubled, _ := event.ParsePoints("2/1/0")
 	r := against(t, list, table(plainGames(t, "halma"), 2, 1), TableOptions{Game: "halma", Points: &doubled})
 	if got := codes(r.Contests); got != "starts-announced" {
 		t.Error(got)
@@ -384,15 +386,15 @@ func TestPointsByTheTableItself(t *testing.T) {
 	}
 	judgeText(t, tour, rows("4/2/0", 60, 60, 0), TableOptions{}, "")
 	judgeText(t, tour, rows("3/1/0", 45, 45, 0), TableOptions{}, "wrong-points*2")
-	three := Scheme{3000, 1000, 0}
+	three := event.Points{Win: 3000, Draw: 1000, Loss: 0}
 	judgeText(t, tour, rows("4/2/0", 45, 45, 0), TableOptions{Points: &three}, "")
 }
 
 // A planted fault causes every kind of finding.
 func TestEveryCodeIsPlanted(t *testing.T) {
 	missing := map[string]bool{}
-	for code := range kinds {
-		missing[string(code)] = true
+	for _, k := range slices.Concat(Kinds()...) {
+		missing[string(k.Code)] = true
 	}
 	lists := []string{"impossible-draw wrong-match"}
 	for _, p := range planted {

@@ -33,14 +33,14 @@ func (c *contest) terms() {
 
 // differs reports games under other terms, which a game's rules may announce.
 func (c *contest) differs(code judge.Code, g, most group) {
-	k := kinds[code]
+	var milder []judge.Kind
 	source := "tournament"
 	if why := c.tournament().VariedTerms; why != "" && code == Clocks {
-		k, source = judge.Kind{Severity: judge.Note, Blame: judge.Nobody}, why
+		milder, source = append(milder, mild), why
 	}
 	c.enter(judge.Finding{Code: code, File: g.logs[0].File, Line: g.logs[0].Line, Source: source,
-		Message: fmt.Sprintf("%d of %d games under other terms than the %d with %s", len(g.logs), len(c.shown), len(most.logs), most.key),
-		Claimed: g.key, Recomputed: most.key, Witness: also(g.logs)}, k)
+		Says:    judge.Verbatim(fmt.Sprintf("%d of %d games under other terms than the %d with %s", len(g.logs), len(c.shown), len(most.logs), most.key)),
+		Claimed: g.key, Recomputed: most.key, Witness: also(g.logs)}, milder...)
 }
 
 // group is logs that have something in common.
@@ -134,13 +134,14 @@ func (s state) differs(now state) bool {
 }
 
 func (c *contest) changed(code judge.Code, before, now state, message string) {
-	k, source := kinds[code], c.tournament().Frozen
+	var milder []judge.Kind
+	source := c.tournament().Frozen
 	if source == "" {
 		source = "tournament"
 		if code == Changed {
-			k = judge.Kind{Severity: judge.Note, Blame: judge.Nobody}
+			milder = append(milder, mild)
 		}
 	}
-	c.enter(judge.Finding{Code: code, File: now.log.File, Line: now.log.Line, Message: message, Source: source,
-		Claimed: now.text(), Recomputed: before.text(), Witness: also([]*Log{before.log})}, k)
+	c.enter(judge.Finding{Code: code, File: now.log.File, Line: now.log.Line, Says: judge.Verbatim(message), Source: source,
+		Claimed: now.text(), Recomputed: before.text(), Witness: also([]*Log{before.log})}, milder...)
 }

@@ -147,7 +147,7 @@ type Against struct {
 	Published map[string]File
 	// Ranked orders the entries of a contest by its games, points and declared tie-breaks.
 	// nil leaves the order of equals unchecked.
-	Ranked Ranker
+	Ranked event.Ranker
 	Ledger *Ledger     // of the tournament; nil if none is given
 	Trust  judge.Trust // whose claims are trusted
 }
@@ -177,7 +177,11 @@ func (t *Tournament) Judge(a Against) (Result, error) {
 	for _, c := range list {
 		c.contradictions(c.flaws)
 		c.terms()
-		c.voids()
+		for _, l := range c.logs {
+			if l.silent {
+				c.add(VoidSilent, l, fmt.Sprintf("%s is void, but names no reason", l.ID))
+			}
+		}
 		c.changes()
 		c.field()
 		c.firstMovers()
@@ -189,7 +193,7 @@ func (t *Tournament) Judge(a Against) (Result, error) {
 	for _, table := range a.Tables {
 		c, err := table.choose(list, h)
 		if table.opt.Owned && err != nil {
-			anyContest(byKey, "").enter(judge.Finding{Code: UnknownTable, File: table.name, Line: 1, Message: err.Error(), Source: "the folder"}, kinds[UnknownTable])
+			anyContest(byKey, "").enter(judge.Finding{Code: UnknownTable, File: table.name, Line: 1, Says: judge.Verbatim(err.Error()), Source: "the folder"})
 			continue
 		}
 		if err != nil {
@@ -310,27 +314,9 @@ func (t *Tournament) unchecked(list []*contest, once []*Log, a Against, h *sched
 			}
 		}
 	}
-	unknown, seats, open := known(list)
-	stated := 0
+	unknown, seats, open, stated := 0, 0, 0, 0
 	for _, c := range list {
 		stated += c.unlogged()
-	}
-	count(stated, "results from a table, not verified")
-	if attested -= stated; attested > 0 {
-		out = append(out, "what is "+judge.AttestedText(attested, left))
-	}
-	count(t.broken, "logs that cannot be read, so that their contest is not known")
-	count(apart, "qualifying games and sessions without a game, which belong to no contest")
-	count(seats, "games not of two programs, though pairs and tables are of two")
-	count(open, "games that name no slot, so that only the id shows a second one")
-	count(unknown, "games with a program without a digest, so that a change of it would not be seen")
-	return out
-}
-
-// known counts games with a program without a digest, games not of two seats, and games
-// without a slot.
-func known(list []*contest) (unknown, seats, open int) {
-	for _, c := range list {
 		for _, l := range c.shown {
 			if slices.ContainsFunc(l.Players, func(p logfmt.Program) bool { return !isKnown(p.Digest) }) {
 				unknown++
@@ -343,7 +329,16 @@ func known(list []*contest) (unknown, seats, open int) {
 			}
 		}
 	}
-	return unknown, seats, open
+	count(stated, "results from a table, not verified")
+	if attested -= stated; attested > 0 {
+		out = append(out, "what is "+judge.AttestedText(attested, left))
+	}
+	count(t.broken, "logs that cannot be read, so that their contest is not known")
+	count(apart, "qualifying games and sessions without a game, which belong to no contest")
+	count(seats, "games not of two programs, though pairs and tables are of two")
+	count(open, "games that name no slot, so that only the id shows a second one")
+	count(unknown, "games with a program without a digest, so that a change of it would not be seen")
+	return out
 }
 
 // isKnown reports whether a word of a header has a value.

@@ -24,7 +24,7 @@ type Unlogged struct {
 	BothLost      bool   // nobody won because both lost
 	Moves         [16]byte
 	Plies         int64
-	// Why says why there was no game, in the numbers of the Ranker; 0 if there was one. Worth
+	// Why says why there was no game, in the numbers of the event.Ranker; 0 if there was one. Worth
 	// is then what the round is worth to each: 'w', 'd' or 'l' as such a game, otherwise
 	// nothing. In a round whose Worth is 'w' and 'l' somebody was there and somebody was not.
 	Why   uint8

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"scrutineer/analysis"
+	"scrutineer/event"
 	"scrutineer/internal/results"
 	"scrutineer/judge"
 	"scrutineer/rules/all"
@@ -111,7 +112,7 @@ func TestReportFiles(t *testing.T) {
 func TestUnplayedRounds(t *testing.T) {
 	const rounds = "round,first,second,result\n1,a,b,1-0\n1,c,,bye\n2,a,c,1-0\n2,b,,half-bye\n3,a,,zero-bye\n3,b,c,+-\n"
 	tour := unloggedTournament(t, rounds, TableOptions{})
-	half := Scheme{1000, 500, 0}
+	half := event.Points{Win: 1000, Draw: 500, Loss: 0}
 	for _, tt := range []struct{ table, want string }{
 		{"name,points\na,2\nb,1.5\nc,1\n", ""},
 		{"name,points\na,2\nb,0\nc,0\n", ""},

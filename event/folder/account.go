@@ -258,15 +258,15 @@ func (a *Account) follow(logs []*Log) {
 		_, played[l] = a.State.Results[id]
 	}
 	for _, l := range logs {
-		if l.Fate == Counted && !played[l] && !a.later(l.Stage) {
+		if l.Fate == Counted && !played[l] && !a.Later(l.Stage) {
 			l.Fate = Foreign
 		}
 	}
 }
 
-// later reports whether it is not known yet who plays in a contest: it has no table, and the
+// Later reports whether it is not known yet who plays in a contest: it has no table, and the
 // event has not come further than its stage.
-func (a *Account) later(contest string) bool {
+func (a *Account) Later(contest string) bool {
 	at := func(name string) int {
 		name, _, _ = strings.Cut(name, ".")
 		return slices.IndexFunc(a.Schedule.Stages, func(s event.Stage) bool { return s.Name == name })

@@ -2,16 +2,17 @@
 // writes, how it is called, what it says when something is wrong, and the code
 // with which it ends. A command is a short main and one function:
 //
-//	func main() { cli.Main("verify", run) }
+//	func main() { cli.Main("verify", cli.Do[options](cli.Manual{...})) }
 //
-//	func run(env *cli.Env) cli.Code {
-//		flags := env.Flags(cli.Manual{...})
-//		strict := flags.Bool("strict", false, "treat notes as findings")
-//		if code, done := flags.Parse(); done {
-//			return code
-//		}
-//		for _, name := range flags.Args() {
-//			if err := judge(env, name); err != nil {
+//	type options struct{ strict bool }
+//
+//	func (o *options) Flags(f *cli.Flags) {
+//		f.BoolVar(&o.strict, "strict", false, "treat notes as findings")
+//	}
+//
+//	func (o *options) Run(env *cli.Env, operands []string) cli.Code {
+//		for _, name := range operands {
+//			if err := judge(env, name, o.strict); err != nil {
 //				return env.Fail(err)
 //			}
 //		}

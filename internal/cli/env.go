@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
@@ -45,7 +46,7 @@ type Env struct {
 	stdout *stream         // Stdout while running
 
 	described *Description // if not nil, filled in instead of running
-	works     []Work       // subcommands
+	commands  []Command    // subcommands
 }
 
 // Main runs a command in the operating system's environment and exits with its code.
@@ -132,49 +133,70 @@ func (e *Env) finish() Code {
 	return OK
 }
 
-// Work is a subcommand.
-type Work struct {
+// Command is a subcommand.
+type Command struct {
 	Name string
 	Does string          // description in a few words, for the help of the command
-	Do   func(*Env) Code // its Env has both words as its name, and the other operands
+	Run  func(*Env) Code // its Env has both words as its name, and the other operands
 }
 
-// Work runs the subcommand that the first operand names, if it is one of these; done
-// reports whether it is.
-func (e *Env) Work(works ...Work) (code Code, done bool) {
-	e.works = works
-	for _, w := range works {
+// Commands runs the subcommand that the first operand names, or main if it names none.
+func (e *Env) Commands(main func(*Env) Code, list ...Command) Code {
+	e.commands = list
+	for _, c := range list {
+		name := e.Name + " " + c.Name
 		if e.described != nil {
-			e.described.Works = append(e.described.Works, Describe(e.Name+" "+w.Name, w.Do))
-			continue
-		}
-		if len(e.Args) > 0 && e.Args[0] == w.Name {
+			e.described.Commands = append(e.described.Commands, Describe(name, c.Run))
+		} else if len(e.Args) > 0 && e.Args[0] == c.Name {
 			sub := *e
-			sub.Name, sub.Args, sub.works = e.Name+" "+w.Name, e.Args[1:], nil
-			return w.Do(&sub), true
+			sub.Name, sub.Args, sub.commands = name, e.Args[1:], nil
+			return c.Run(&sub)
 		}
 	}
-	return OK, false
+	return main(e)
 }
 
-// Works is like Work, for a command that does nothing without a subcommand. It then
-// prints the manual, if requested, or reports a usage error.
-func (e *Env) Works(m Manual, works ...Work) Code {
-	if code, done := e.Work(works...); done {
-		return code
+// Group returns a command that does nothing without a subcommand.
+func Group(m Manual) func(*Env) Code {
+	return func(e *Env) Code {
+		flags := e.Flags(m)
+		if code, done := flags.Parse(); done {
+			return code
+		}
+		names := strings.Join(e.names(), ", ")
+		if flags.NArg() == 0 {
+			return e.Usagef("no command named; there are: %s", names)
+		}
+		return e.Usagef("no such command: %q%s; there are: %s", flags.Arg(0), Near(flags.Arg(0), e.names()), names)
 	}
-	flags := e.Flags(m)
-	if code, done := flags.Parse(); done {
-		return code
+}
+
+// names returns the names of the subcommands.
+func (e *Env) names() (list []string) {
+	for _, c := range e.commands {
+		list = append(list, c.Name)
 	}
-	var names []string
-	for _, w := range works {
-		names = append(names, w.Name)
+	return list
+}
+
+// Options are the flags of a subcommand: a struct whose method Flags declares them, and
+// whose method Run does the work with the operands.
+type Options[T any] interface {
+	*T
+	Flags(*Flags)
+	Run(*Env, []string) Code
+}
+
+// Do returns a command that parses its flags into a new T and runs it.
+func Do[T any, P Options[T]](m Manual) func(*Env) Code {
+	return func(e *Env) Code {
+		o, flags := P(new(T)), e.Flags(m)
+		o.Flags(flags)
+		if code, done := flags.Parse(); done {
+			return code
+		}
+		return o.Run(e, flags.Args())
 	}
-	if flags.NArg() == 0 {
-		return e.Usagef("no command named; there are: %s", strings.Join(names, ", "))
-	}
-	return e.Usagef("no such command: %q; there are: %s", flags.Arg(0), strings.Join(names, ", "))
 }
 
 // Code is the exit code of a command. It says how the work went, never who won a
@@ -194,19 +216,16 @@ const (
 	Undecided Code = 3
 )
 
+// meanings are those of the codes, in order.
+var meanings = [...]string{"all well", "something was rejected or malformed", "wrong use, or the work could not be done",
+	"nothing rejected; something attested, disputed, void, open or unsupported"}
+
 // String returns the meaning of the code, as in --help.
 func (c Code) String() string {
-	switch c {
-	case OK:
-		return "all well"
-	case Found:
-		return "something was rejected or malformed"
-	case Failed:
-		return "wrong use, or the work could not be done"
-	case Undecided:
-		return "nothing rejected; something attested, disputed, void, open or unsupported"
+	if c < 0 || int(c) >= len(meanings) {
+		return "not a code of this command"
 	}
-	return "not a code of this command"
+	return meanings[c]
 }
 
 // Worst returns the code for several: Failed before Found before Undecided before OK,
@@ -214,26 +233,15 @@ func (c Code) String() string {
 // a doubt. Worst of none is OK. A number that is not one of the four is worse than
 // all.
 func Worst(codes ...Code) Code {
-	worst := OK
+	order, worst, weight := []Code{OK, Undecided, Found, Failed}, OK, 0
 	for _, c := range codes {
-		if c.weight() > worst.weight() {
-			worst = c
+		at := slices.Index(order, c)
+		if at < 0 {
+			at = len(order)
+		}
+		if at > weight {
+			worst, weight = c, at
 		}
 	}
 	return worst
-}
-
-// weight orders codes from good to bad.
-func (c Code) weight() int {
-	switch c {
-	case OK:
-		return 0
-	case Undecided:
-		return 1
-	case Found:
-		return 2
-	case Failed:
-		return 3
-	}
-	return 4
 }

@@ -1,9 +1,10 @@
 package cli
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
-	"regexp"
+	"os"
 	"runtime"
 	"slices"
 	"strconv"
@@ -20,9 +21,17 @@ import (
 // never takes the next word.
 type Flags struct {
 	*pflag.FlagSet
-	env    *Env
-	manual Manual
-	jobs   *int
+	env      *Env
+	manual   Manual
+	jobs     *int
+	headings map[int]string // by the number of flags above
+	needs    []need
+}
+
+// need is a flag that is refused unless one of others is given.
+type need struct {
+	flag   string
+	others []string
 }
 
 // Flags returns the flags of a command with manual m.
@@ -30,15 +39,38 @@ func (e *Env) Flags(m Manual) *Flags {
 	set := pflag.NewFlagSet(e.Name, pflag.ContinueOnError)
 	set.SortFlags = false
 	set.Usage = func() {}
-	return &Flags{FlagSet: set, env: e, manual: m}
+	return &Flags{FlagSet: set, env: e, manual: m, headings: map[int]string{}}
 }
 
-// Choice declares a flag whose value is one of the given words. The first is the
-// default.
-func (f *Flags) Choice(name, usage string, words ...string) *string {
-	c := &choice{words: words, word: words[0]}
-	f.Var(c, name, usage+" ("+alternatives(words)+")")
-	return &c.word
+// Heading puts the flags declared after it under a heading in --help.
+func (f *Flags) Heading(title string) {
+	above := 0
+	f.VisitAll(func(*pflag.Flag) { above++ })
+	f.headings[above] = title
+}
+
+// Needs says that the flags belong to another one: they are refused without it. Of several
+// others, given as "a b", one is enough.
+func (f *Flags) Needs(others string, flags ...string) {
+	for _, name := range flags {
+		f.needs = append(f.needs, need{name, strings.Fields(others)})
+	}
+}
+
+// Choice declares a flag whose value is one of the given words. The default is what value
+// holds, or if that is empty the first word.
+func (f *Flags) Choice(value *string, name, usage string, words ...string) {
+	*value = cmp.Or(*value, words[0])
+	marked := slices.Clone(words)
+	marked[slices.Index(words, *value)] += " (default)"
+	f.Var(&choice{words: words, one: value}, name, usage+": "+Alternatives(marked))
+	f.Lookup(name).DefValue = ""
+}
+
+// Choices declares a flag whose value is a list of the given words, separated by commas.
+// The default is what value holds.
+func (f *Flags) Choices(value *[]string, name, usage string, words ...string) {
+	f.Var(&choice{words: words, list: value}, name, usage)
 }
 
 // MaxJobs is the largest number that --jobs takes.
@@ -46,73 +78,93 @@ const MaxJobs = 1024
 
 // Jobs declares --jobs. After Parse the number is at least 1: the requested one, or
 // one for each core.
-func (f *Flags) Jobs() *int {
-	f.jobs = new(int)
-	f.VarP((*jobs)(f.jobs), "jobs", "j", "run `N` jobs at once (0: one per core)")
-	return f.jobs
+func (f *Flags) Jobs(n *int) {
+	f.jobs = n
+	f.VarP((*jobs)(n), "jobs", "j", "run `N` jobs at once (0: one per core)")
 }
 
 // Parse declares the flags of every command, and parses the arguments. If done, the
 // command must return code at once: help or the version was printed, or a wrong flag
-// was reported. Otherwise Env.Quiet and Env.Palette are set.
+// or number of operands was reported. Otherwise Env.Quiet and Env.Palette are set.
 func (f *Flags) Parse() (code Code, done bool) {
+	var color string
+	f.Heading("EVERYWHERE")
 	quiet := f.BoolP("quiet", "q", false, "print errors only")
-	color := f.Choice("color", "colour the results", "auto", "always", "never")
+	f.Choice(&color, "color", "colour the results", "auto", "always", "never")
 	help := f.BoolP("help", "h", false, "print this help")
 	version := f.Bool("version", false, "print the version")
-	f.VisitAll(plainDefault)
+	f.VisitAll(func(x *pflag.Flag) {
+		if x.Value.Type() == "duration" { // as a user would type it
+			x.DefValue = strings.Replace(x.DefValue, "m0s", "m", 1)
+		}
+	})
 	if d := f.env.described; d != nil {
 		d.Manual, d.Flags = f.manual, f.FlagSet
 		return OK, true
 	}
-	if err := f.read(f.env.Args); err != nil {
-		return f.env.Usagef("%s", flagError(err)), true
+	args := f.env.Args
+	if i := slices.Index(args, "--"); i >= 0 {
+		args = args[:i]
+	}
+	// The set silently skips flags of go test.
+	if i := slices.IndexFunc(args, func(arg string) bool { return strings.HasPrefix(arg, "-test.") }); i >= 0 {
+		return f.env.Usagef("unknown flag %s", args[i]), true
+	}
+	if err := f.FlagSet.Parse(f.env.Args); err != nil {
+		return f.env.Usagef("%s", f.describe(err)), true
 	}
 	switch {
 	case *help:
 		f.printHelp()
 		return OK, true
 	case *version:
-		f.printVersion()
+		fmt.Fprintln(f.env.Stdout, f.env.Version())
 		return OK, true
 	}
+	if wrong := f.wrong(); wrong != "" {
+		return f.env.Usagef("%s", wrong), true
+	}
 	f.env.Quiet = *quiet
-	f.env.Palette = Palette{on: f.env.colored(*color)}
+	f.env.Palette = Palette{on: f.env.colored(color)}
 	if f.jobs != nil && *f.jobs == 0 {
 		*f.jobs = runtime.GOMAXPROCS(0)
 	}
 	return OK, false
 }
 
-// endZeros matches the zeros at the end of a decimal fraction.
-var endZeros = regexp.MustCompile(`\.0+\b|(\.\d*[1-9])0+\b`)
-
-// plainDefault rewrites the default of a list or a duration as a user would type it.
-func plainDefault(f *pflag.Flag) {
-	switch kind := f.Value.Type(); {
-	case strings.HasSuffix(kind, "Slice") && f.DefValue != "[]":
-		f.DefValue = endZeros.ReplaceAllString(strings.Trim(f.DefValue, "[]"), "$1")
-	case kind == "duration":
-		f.DefValue = strings.Replace(f.DefValue, "m0s", "m", 1)
-	}
-}
-
-// read parses the arguments. The set silently skips flags of go test, so they are
-// rejected first.
-func (f *Flags) read(args []string) error {
-	for _, arg := range args {
-		if arg == "--" {
-			break
+// wrong returns what is wrong with the flags and operands together, "" if nothing is.
+func (f *Flags) wrong() (text string) {
+	f.Visit(func(x *pflag.Flag) {
+		switch what, _ := pflag.UnquoteUsage(x); what {
+		case "FILE", "FOLDER", "CMD":
+			if x.Value.String() == "" {
+				text = cmp.Or(text, "no value for --"+x.Name)
+			}
 		}
-		if strings.HasPrefix(arg, "-test.") {
-			return fmt.Errorf("unknown flag %s", arg)
+	})
+	for _, n := range f.needs {
+		if f.Changed(n.flag) && !slices.ContainsFunc(n.others, f.Changed) {
+			text = cmp.Or(text, fmt.Sprintf("--%s belongs to --%s", n.flag, strings.Join(n.others, " or --")))
 		}
 	}
-	return f.FlagSet.Parse(args)
+	n, m := f.NArg(), &f.manual
+	switch {
+	case text != "":
+	case m.Operands == "" && n > 0:
+		return fmt.Sprintf("no operands are wanted, got %q", f.Arg(0))
+	case m.Need > 0 && n != m.Need:
+		return fmt.Sprintf("want %s, got %d %s", m.Operands, n, Plural(n, "operand", "operands"))
+	case n > 0 && len(f.env.commands) > 0 && !strings.HasPrefix(m.Operands, "COMMAND"):
+		near := Near(f.Arg(0), f.env.names())
+		if _, err := os.Stat(f.Arg(0)); near != "" && err != nil {
+			return fmt.Sprintf("no file or command %q%s", f.Arg(0), near)
+		}
+	}
+	return text
 }
 
-// flagError describes an error: which flag, and what is wrong with it.
-func flagError(err error) string {
+// describe describes an error: which flag, and what is wrong with it.
+func (f *Flags) describe(err error) string {
 	var (
 		unknown *pflag.NotExistError
 		missing *pflag.ValueRequiredError
@@ -121,7 +173,9 @@ func flagError(err error) string {
 	)
 	switch {
 	case errors.As(err, &unknown):
-		return "unknown flag " + spelling(unknown.GetSpecifiedName(), unknown.GetSpecifiedShortnames())
+		word, names := spelling(unknown.GetSpecifiedName(), unknown.GetSpecifiedShortnames()), []string{}
+		f.VisitAll(func(x *pflag.Flag) { names = append(names, "--"+x.Name) })
+		return "unknown flag " + word + Near(word, names)
 	case errors.As(err, &missing):
 		return "no value for " + spelling(missing.GetSpecifiedName(), missing.GetSpecifiedShortnames())
 	case errors.As(err, &invalid):
@@ -145,25 +199,88 @@ func spelling(name, letters string) string {
 	return "-" + letters[:n]
 }
 
-// choice is the value of a flag that takes one of several words.
-type choice struct {
-	words []string
-	word  string
+// Near returns " (did you mean X?)" if one of the words differs from what was typed by a
+// letter or two; "" otherwise.
+func Near(typed string, words []string) string {
+	best, least := "", min(3, len(typed)/2+1)
+	for _, w := range words {
+		if d := distance(typed, w); d < least {
+			best, least = " (did you mean "+w+"?)", d
+		}
+	}
+	return best
 }
 
-func (c *choice) String() string { return c.word }
-func (c *choice) Type() string   { return "WORD" }
+// distance returns how many letters must be inserted, deleted, changed or swapped with the
+// next to make b of a.
+func distance(a, b string) int {
+	var two, one []int
+	for i := range len(a) + 1 {
+		row := make([]int, len(b)+1)
+		for j := range row {
+			switch {
+			case i == 0 || j == 0:
+				row[j] = i + j
+				continue
+			case a[i-1] == b[j-1]:
+				row[j] = one[j-1]
+			default:
+				row[j] = 1 + min(one[j-1], one[j], row[j-1])
+			}
+			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
+				row[j] = min(row[j], two[j-2]+1)
+			}
+		}
+		two, one = one, row
+	}
+	return one[len(b)]
+}
+
+// choice is the value of a flag that takes one of several words, or a list of them.
+type choice struct {
+	words []string
+	one   *string
+	list  *[]string
+	given bool // the list is not the default
+}
+
+func (c *choice) String() string {
+	if c.list != nil {
+		return strings.Join(*c.list, ",")
+	}
+	return *c.one
+}
+
+func (c *choice) Type() string {
+	if c.list != nil {
+		return "LIST"
+	}
+	return "WORD"
+}
 
 func (c *choice) Set(s string) error {
-	if !slices.Contains(c.words, s) {
-		return fmt.Errorf("want %s", alternatives(c.words))
+	list := []string{s}
+	if c.list != nil {
+		list = strings.Split(s, ",")
 	}
-	c.word = s
+	for _, word := range list {
+		if !slices.Contains(c.words, word) {
+			return fmt.Errorf("want %s%s", Alternatives(c.words), Near(word, c.words))
+		}
+	}
+	switch {
+	case c.list == nil:
+		*c.one = s
+	case c.given:
+		*c.list = append(*c.list, list...)
+	default:
+		*c.list, c.given = list, true
+	}
 	return nil
 }
 
-// alternatives joins words for a message: "a, b or c".
-func alternatives(words []string) string {
+// Alternatives joins words for a message: "a, b or c".
+func Alternatives(words []string) string {
 	last := len(words) - 1
 	if last < 1 {
 		return strings.Join(words, "")

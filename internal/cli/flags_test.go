@@ -15,6 +15,7 @@ import (
 // asked is what a command got from its arguments.
 type asked struct {
 	operands, names []string
+	lists           []string
 	strict          bool
 	format          string
 	jobs, plies     int
@@ -34,12 +35,15 @@ func call(args ...string) (got asked, code Code, stdout, stderr string) {
 		f.BoolVar(&got.strict, "strict", false, "treat notes as findings")
 		names := f.StringArray("name", nil, "only games of this `PLAYER`")
 		plies := f.IntP("plies", "p", 0, "only the first `N` plies")
-		format := f.Choice("format", "how to print", "text", "json", "csv")
-		jobs := f.Jobs()
+		f.Choice(&got.format, "format", "how to print", "text", "json", "csv")
+		f.Heading("MORE")
+		f.Choices(&got.lists, "lists", "the lists in `LIST`", "first", "second")
+		f.Needs("lists plies", "name")
+		f.Jobs(&got.jobs)
 		if code, done := f.Parse(); done {
 			return code
 		}
-		got.operands, got.names, got.plies, got.format, got.jobs = f.Args(), *names, *plies, *format, *jobs
+		got.operands, got.names, got.plies = f.Args(), *names, *plies
 		got.quiet, got.colored = e.Quiet, e.Palette.on
 		return Undecided
 	})
@@ -47,7 +51,7 @@ func call(args ...string) (got asked, code Code, stdout, stderr string) {
 }
 
 func TestFlags(t *testing.T) {
-	got, code, stdout, stderr := call("a", "--strict", "b", "--name", "x,y", "--name=z", "-p3", "--format", "csv", "-j", "7",
+	got, code, stdout, stderr := call("a", "--strict", "b", "--name", "x,y", "--name=z", "-p3", "--lists", "first,second", "--lists=first", "--format", "csv", "-j", "7",
 		"--color", "always", "-q", "-", "--", "--strict", "-test.v")
 	if code != Undecided || stdout != "" || stderr != "" {
 		t.Fatalf("code %d, stdout %q, stderr %q, want 3 and silence", code, stdout, stderr)
@@ -55,6 +59,9 @@ func TestFlags(t *testing.T) {
 	want := []string{"a", "b", "-", "--strict", "-test.v"}
 	if !slices.Equal(got.operands, want) || !slices.Equal(got.names, []string{"x,y", "z"}) {
 		t.Errorf("operands %q, names %q, want %q and x,y z", got.operands, got.names, want)
+	}
+	if !slices.Equal(got.lists, []string{"first", "second", "first"}) {
+		t.Errorf("lists %q", got.lists)
 	}
 	if !got.strict || got.plies != 3 || got.format != "csv" || got.jobs != 7 || !got.quiet || !got.colored {
 		t.Errorf("%+v", got)
@@ -84,8 +91,8 @@ func TestFlagTakesTheNextWord(t *testing.T) {
 
 func TestWrongFlags(t *testing.T) {
 	for _, tt := range []struct{ args, want string }{
-		{"--strickt", "unknown flag --strickt"},
-		{"--strickt=1", "unknown flag --strickt"},
+		{"--strickt", "unknown flag --strickt (did you mean --strict?)"},
+		{"--strickt=1", "unknown flag --strickt (did you mean --strict?)"},
 		{"-x", "unknown flag -x"},
 		{"-qx", "unknown flag -x"},
 		{"-test.run=x", "unknown flag -test.run=x"},
@@ -101,6 +108,9 @@ func TestWrongFlags(t *testing.T) {
 		{"--format xml", `--format "xml": want text, json or csv`},
 		{"--format=", `--format "": want text, json or csv`},
 		{"--color sometimes", `--color "sometimes": want auto, always or never`},
+		{"--format jsno", `--format "jsno": want text, json or csv (did you mean json?)`},
+		{"--lists first,secnd", `--lists "first,secnd": want first or second (did you mean second?)`},
+		{"--name x", "--name belongs to --lists or --plies"},
 		{"--jobs 1025", `--jobs "1025": want a number from 0 to 1024`},
 		{"--jobs -1", `--jobs "-1": want a number from 0 to 1024`},
 		{"--jobs 0x10", `--jobs "0x10": want a number from 0 to 1024`},
@@ -119,29 +129,34 @@ func TestWrongFlags(t *testing.T) {
 	}
 }
 
-// The order is: description, usage, flags as declared (its own, then those of every
-// command), examples, codes.
+// The order is: description, examples, usage, flags as declared (its own, then those of
+// every command), codes.
 const helpText = `Verify judges games.
-
-USAGE
-  verify [FLAGS] FILE...
-
-FLAGS
-      --strict        treat notes as findings
-      --name PLAYER   only games of this PLAYER
-  -p, --plies N       only the first N plies
-      --format WORD   how to print (text, json or csv) (default text)
-  -j, --jobs N        run N jobs at once (0: one per core)
-  -q, --quiet         print errors only
-      --color WORD    colour the results (auto, always or never) (default auto)
-  -h, --help          print this help
-      --version       print the version
 
 EXAMPLES
   verify a.mlog
       judge one game
   verify -q games
       judge a folder
+
+USAGE
+  verify [FLAGS] FILE...
+
+FLAGS
+      --strict       treat notes as findings
+      --name PLAYER  only games of this PLAYER
+  -p, --plies N      only the first N plies
+      --format WORD  how to print: text (default), json or csv
+
+MORE
+      --lists LIST   the lists in LIST
+  -j, --jobs N       run N jobs at once (0: one per core)
+
+EVERYWHERE
+  -q, --quiet        print errors only
+      --color WORD   colour the results: auto (default), always or never
+  -h, --help         print this help
+      --version      print the version
 
 EXIT CODES
   0  all well
@@ -169,7 +184,7 @@ func TestHelpKeepsToTheWidth(t *testing.T) {
 		return code
 	})
 	_, flags, _ := strings.Cut(out.String(), "FLAGS\n")
-	flags, _, _ = strings.Cut(flags, "\nEXAMPLES")
+	flags, _, _ = strings.Cut(flags, "\nEXIT CODES")
 	for line := range strings.Lines(flags) {
 		if len(line) > 51 {
 			t.Errorf("%d columns: %s", len(line)-1, line)
@@ -225,8 +240,8 @@ func TestPlainDefaults(t *testing.T) {
 	env := &Env{Name: "verify", Args: []string{"--help"}, Stdout: &out, Stderr: &out}
 	env.Run(func(e *Env) Code {
 		f := e.Flags(Manual{Examples: []Example{{}, {}}})
-		f.Float64Slice("shares", []float64{0, 0.25, 100}, "shares")
-		f.StringSlice("names", []string{"a", "b"}, "names")
+		names := []string{"a", "b"}
+		f.Choices(&names, "names", "names", "a", "b", "c")
 		f.StringSlice("others", nil, "others")
 		f.Duration("minute", time.Minute, "a minute")
 		f.Duration("tens", 10*time.Second, "ten seconds")
@@ -234,7 +249,7 @@ func TestPlainDefaults(t *testing.T) {
 		code, _ := f.Parse()
 		return code
 	})
-	for flag, want := range map[string]string{"shares": "0,0.25,100", "names": "a,b", "minute": "1m", "tens": "10s", "address": "127.0.0.0:10"} {
+	for flag, want := range map[string]string{"names": "a,b", "minute": "1m", "tens": "10s", "address": "127.0.0.0:10"} {
 		if !regexp.MustCompile("--" + flag + " .*\\(default " + regexp.QuoteMeta(want) + "\\)\n").MatchString(out.String()) {
 			t.Errorf("%s: no default %s in\n%s", flag, want, out.String())
 		}

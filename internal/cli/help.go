@@ -1,10 +1,12 @@
 package cli
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"regexp"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -13,9 +15,10 @@ import (
 
 // Manual is the help of a command, without its flags.
 type Manual struct {
-	Summary  string    // what the command does: paragraphs; a line that begins with a space is not wrapped
-	Operands string    // such as "[FILE | FOLDER | -]..."; may be empty
-	Examples []Example // at least two
+	Summary  string    // the commonest job first: paragraphs; a line that begins with a space is not wrapped
+	Operands string    // such as "[FILE | FOLDER | -]..."; "" for none
+	Need     int       // how many operands there must be; 0 for any number
+	Examples []Example // at least two, the commonest first
 }
 
 // Example is a typical call.
@@ -95,36 +98,22 @@ func folded(call string, width int) string {
 	return call[:at] + " \\\n          " + folded(call[at+1:], width-8)
 }
 
-// writeWorks lists the subcommands.
-func (e *Env) writeWorks(b *strings.Builder) {
-	if len(e.works) == 0 {
-		return
-	}
-	longest := 0
-	for _, w := range e.works {
-		longest = max(longest, len(w.Name))
-	}
-	b.WriteString("\nCOMMANDS\n")
-	for _, w := range e.works {
-		fmt.Fprintf(b, "  %-*s  %s\n", longest, w.Name, w.Does)
-	}
-}
-
-// quotedDefault matches a default value that the set prints in quotes, which it does
-// only for strings.
-var quotedDefault = regexp.MustCompile(`(\(default\s+)"([^"]*)"\)`)
-
-// printHelp writes the help to standard output.
+// printHelp writes the help to standard output: what most readers look for comes first.
 func (f *Flags) printHelp() {
 	var b strings.Builder
-	usage := strings.TrimSpace(f.env.Name + " [FLAGS] " + f.manual.Operands)
 	width := min(f.env.Width, 80)
-	fmt.Fprintf(&b, "%s\n\nUSAGE\n  %s\n", strings.TrimRight(wrapped(strings.TrimSpace(f.manual.Summary), width), "\n"), usage)
-	f.env.writeWorks(&b)
-	fmt.Fprintf(&b, "\nFLAGS\n%s\nEXAMPLES\n", quotedDefault.ReplaceAllString(f.FlagUsagesWrapped(f.env.Width), "$1$2)"))
+	fmt.Fprintf(&b, "%s\n\nEXAMPLES\n", strings.TrimRight(wrapped(strings.TrimSpace(f.manual.Summary), width), "\n"))
 	for _, x := range f.manual.Examples {
 		fmt.Fprintf(&b, "  %s\n      %s\n", folded(x.Call(f.env.Name), width-2), x.Doc)
 	}
+	fmt.Fprintf(&b, "\nUSAGE\n  %s\n", strings.TrimSpace(f.env.Name+" [FLAGS] "+f.manual.Operands))
+	if len(f.env.commands) > 0 {
+		b.WriteString("\nCOMMANDS\n")
+	}
+	for _, c := range f.env.commands {
+		fmt.Fprintf(&b, "  %-10s  %s\n", c.Name, c.Does)
+	}
+	f.writeFlags(&b, width)
 	fmt.Fprint(&b, "\nEXIT CODES\n")
 	for c := OK; c <= Undecided; c++ {
 		fmt.Fprintf(&b, "  %d  %v\n", int(c), c)
@@ -132,9 +121,30 @@ func (f *Flags) printHelp() {
 	fmt.Fprint(f.env.Stdout, b.String())
 }
 
-// printVersion writes the version to standard output.
-func (f *Flags) printVersion() {
-	fmt.Fprintln(f.env.Stdout, f.env.Version())
+// writeFlags writes the flags under their headings.
+func (f *Flags) writeFlags(b *strings.Builder, width int) {
+	var rows [][2]string
+	longest := 0
+	f.VisitAll(func(x *pflag.Flag) {
+		what, usage := pflag.UnquoteUsage(x)
+		name := strings.TrimSpace("--" + x.Name + " " + what)
+		if x.Shorthand != "" {
+			name = "-" + x.Shorthand + ", " + name
+		} else {
+			name = "    " + name
+		}
+		if !slices.Contains([]string{"", "0", "false", "0s", "[]"}, x.DefValue) {
+			usage += " (default " + x.DefValue + ")"
+		}
+		rows, longest = append(rows, [2]string{name, usage}), max(longest, len(name))
+	})
+	for i, row := range rows {
+		if title := f.headings[i]; title != "" || i == 0 {
+			fmt.Fprintf(b, "\n%s\n", cmp.Or(title, "FLAGS"))
+		}
+		usage := strings.Split(strings.TrimRight(wrapped(row[1], width-longest-4), "\n"), "\n")
+		fmt.Fprintf(b, "  %-*s  %s\n", longest, row[0], strings.Join(usage, "\n"+strings.Repeat(" ", longest+4)))
+	}
 }
 
 // Version returns the line that --version prints.
@@ -159,17 +169,8 @@ func version(name string, info *debug.BuildInfo) string {
 			commit += " with changes"
 		}
 	}
-	module, goes := info.Main, info.GoVersion
-	if module.Path == "" {
-		module.Path = "unknown"
-	}
-	if module.Version == "" {
-		module.Version = "unknown"
-	}
-	if goes == "" {
-		goes = "unknown go"
-	}
-	return fmt.Sprintf("%s, %s %s%s, %s", name, module.Path, module.Version, commit, goes)
+	m := info.Main
+	return fmt.Sprintf("%s, %s %s%s, %s", name, cmp.Or(m.Path, "unknown"), cmp.Or(m.Version, "unknown"), commit, cmp.Or(info.GoVersion, "unknown go"))
 }
 
 // Description describes a command: for completion, man pages and a program with
@@ -178,7 +179,8 @@ type Description struct {
 	Name   string // full name
 	Manual Manual
 	Flags  *pflag.FlagSet
-	Works  []*Description // subcommands
+
+	Commands []*Description // subcommands
 }
 
 // Describe returns the description of a command. The command declares its subcommands

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"scrutineer/analysis"
 	"scrutineer/event"
 	"scrutineer/event/folder"
 	"scrutineer/rules"
@@ -89,6 +90,7 @@ func (f Files) Read(games rules.List) (folder.Fixed, error) {
 	if p := &x.Schedule.Points; *p == (event.Points{}) {
 		p.Win, p.Draw, p.Loss = games.Find(x.Schedule.Game).Worth()
 	}
+	x.Schedule.RankBy(analysis.Ranked) // tie-breaks that nobody knows order nothing, and are not checked
 	x.Revealed = map[string][]event.Revealed{}
 	for _, path := range f.Revealed {
 		stage := filepath.Base(path)

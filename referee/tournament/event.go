@@ -31,6 +31,7 @@ type Event struct {
 	Setup rules.Setup
 
 	openings map[string][]StartRule // by the names of their files
+	rank     event.Ranker
 }
 
 // Entry is a program that takes part, and Stage a part of an event.
@@ -46,6 +47,7 @@ type FileError = event.Error
 type ReadOptions struct {
 	Games rules.List
 	Open  func(file string) ([]byte, error) // the whole file, or more than MaxFile of it
+	Rank  event.Ranker
 	// Complete fills in what a setup leaves open and the game needs.
 	Complete func(g *rules.Game, s *rules.Setup)
 }
@@ -57,7 +59,7 @@ func Read(file string, text []byte, known ReadOptions) (*Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := &Event{Schedule: s, Game: known.Games.Find(s.Game)}
+	e := &Event{Schedule: s, Game: known.Games.Find(s.Game), rank: known.Rank}
 	g := e.Game
 	if g == nil {
 		var names []string
@@ -75,6 +77,11 @@ func Read(file string, text []byte, known ReadOptions) (*Event, error) {
 	}
 	if p := &s.Points; *p == (event.Points{}) {
 		p.Win, p.Draw, p.Loss = g.Worth()
+	} else if p.Odd() {
+		return nil, s.Fail("points", "value", "points: a win must be worth more than a draw and a loss")
+	}
+	if err := s.RankBy(e.rank); err != nil {
+		return nil, err
 	}
 	s.Voids = cmp.Or(s.Voids, event.VoidsLose)
 	limit := func(n base.Number) base.Number { return cmp.Or(n, base.None) } // of rules, where 0 is none

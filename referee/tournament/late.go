@@ -8,9 +8,6 @@ import (
 	"os"
 	"slices"
 	"strings"
-	"unicode"
-
-	"golang.org/x/text/unicode/norm"
 
 	"scrutineer/event"
 	"scrutineer/logfmt"
@@ -20,34 +17,13 @@ import (
 func alike(e, other *Entry) (key, text string) {
 	for key, have := range map[string]string{"id": e.ID, "name": e.Name} {
 		for _, taken := range []string{other.ID, other.Name} {
-			if have != "" && taken != "" && skeleton(have) == skeleton(taken) {
+			if have != "" && taken != "" && event.Skeleton(have, true) == event.Skeleton(taken, true) {
 				return key, fmt.Sprintf("entry %s: the name %s looks like that of %s, %s", e.ID, event.Quoted(have), other.ID, event.Quoted(taken))
 			}
 		}
 	}
 	return "", ""
 }
-
-// skeleton returns a name by the look of its letters: without case, accents, blanks and
-// invisible characters, and with one letter for the digits and letters of other scripts
-// that look like it.
-func skeleton(name string) string {
-	var b strings.Builder
-	for _, c := range strings.ToLower(norm.NFKD.String(name)) {
-		if unicode.In(c, unicode.Mn, unicode.Cf) || unicode.IsSpace(c) {
-			continue
-		}
-		b.WriteRune(c)
-	}
-	return lookalikes.Replace(b.String())
-}
-
-// lookalikes are letters, digits and pairs of letters that look like others, in lower case.
-var lookalikes = strings.NewReplacer(
-	"0", "o", "1", "l", "i", "l", "|", "l", "5", "s", "rn", "m", "vv", "w",
-	"а", "a", "в", "b", "е", "e", "к", "k", "м", "m", "н", "h", "о", "o", "р", "p", "с", "c", "т", "t", "у", "y", "х", "x", "ѕ", "s", "і", "l", "ј", "j", "ԁ", "d",
-	"α", "a", "β", "b", "ε", "e", "ι", "l", "κ", "k", "ν", "v", "ο", "o", "ρ", "p", "τ", "t", "υ", "u", "χ", "x", "ı", "l", "ł", "l", "ø", "o", "đ", "d",
-)
 
 // joiners returns the entries of a schedule that an earlier one does not have, if all of
 // them join late, and the schedule without them.
@@ -87,6 +63,7 @@ func (r *Runner) setRecord() error {
 	if r.schedule, err = event.Read(path, text); err != nil {
 		return err
 	}
+	r.schedule.RankBy(r.Event.rank)
 	for i := range drawn.Stages { // starts that the file only commits to
 		r.schedule.Stages[i].Conditions = drawn.Stages[i].Conditions
 	}

@@ -23,13 +23,13 @@ func lateEntry(id, more string) string {
 func TestOutline(t *testing.T) {
 	for _, same := range [][]string{{"Ann", "ann", "ÁNN", "Аnn", "a n\u200bn"}, {"corner", "Comer", "соrnеr"}, {"l1I|", "llll"}, {"vvin", "w1n"}, {"O0o", "ООО"}} {
 		for _, name := range same[1:] {
-			if skeleton(name) != skeleton(same[0]) {
+			if event.Skeleton(name, true) != event.Skeleton(same[0], true) {
 				t.Errorf("%q and %q", name, same[0])
 			}
 		}
 	}
 	for _, other := range [][2]string{{"ann", "anne"}, {"ann-2", "ann-3"}, {"ann2", "ann-2"}, {"bob", "bop"}} {
-		if skeleton(other[0]) == skeleton(other[1]) {
+		if event.Skeleton(other[0], true) == event.Skeleton(other[1], true) {
 			t.Errorf("%q and %q", other[0], other[1])
 		}
 	}

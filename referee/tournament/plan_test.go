@@ -2,6 +2,7 @@ package tournament
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -453,7 +454,7 @@ top = 2
 		}
 		for i, table := range plan.Tables {
 			closes(t, table)
-			if !slices.Equal(table.Rows, again.Tables[i].Rows) {
+			if !reflect.DeepEqual(table.Rows, again.Tables[i].Rows) {
 				t.Fatalf("another order makes another table")
 			}
 		}

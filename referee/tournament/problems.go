@@ -178,6 +178,9 @@ func (e *Event) crowded(s *Stage) *FileError {
 		}
 	}
 	most := e.most(s)
+	if s.Third && most < 4 {
+		return e.problem(e.stageLine(s, "third-place"), "value", "stage %s: a match for the third place needs two who lose a semi-final, and at most %d entries play", s.Name, most)
+	}
 	rounds := most - 1 + most%2 // with an odd number one rests in each round
 	if s.Kind == event.SwissKind && s.Rounds > rounds {
 		return e.problem(e.stageLine(s, "rounds"), "value", "stage %s: %d rounds of at most %d entries: after %d rounds all have met", s.Name, s.Rounds, most, rounds)

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"scrutineer/analysis"
 	"scrutineer/base"
 	"scrutineer/event"
 	"scrutineer/rules"
@@ -19,6 +20,7 @@ import (
 var known = ReadOptions{
 	Games: all.Games(),
 	Open:  os.ReadFile,
+	Rank:  analysis.Ranked,
 	Complete: func(g *rules.Game, s *rules.Setup) {
 		for _, p := range g.Params {
 			if _, given := rules.Lookup(s.Params, p.Name); !given {

@@ -60,6 +60,50 @@ starts = ["standard"]
 `,
 	`
 [[stage]]
+name = "main"
+kind = "knockout"
+third-place = true
+starts = ["standard"]
+
+[[stage]]
+name = "last"
+kind = "round-robin"
+from = "main"
+top = 2
+starts = ["standard"]
+`,
+	`tie-breaks = ["games-won"]
+
+[[stage]]
+name = "main"
+kind = "swiss"
+rounds = 3
+starts = ["standard"]
+
+[[stage]]
+name = "final"
+kind = "knockout"
+third-place = true
+from = "main"
+top = 4
+starts = ["standard"]
+`,
+	`tie-breaks = ["games-won"]
+
+[[stage]]
+name = "main"
+kind = "round-robin"
+starts = ["standard"]
+
+[[stage]]
+name = "final"
+kind = "round-robin"
+from = "main"
+top = 2
+starts = ["standard"]
+`,
+	`
+[[stage]]
 name = "one"
 kind = "qualify"
 against = "base"
@@ -68,6 +112,15 @@ against = "base"
 name = "main"
 kind = "round-robin"
 starts = ["standard"]
+`,
+	`
+[[stage]]
+name = "main"
+kind = "list"
+slots = [
+  { id = "1", players = ["p01", "p02"] },
+  { id = "9", players = ["p02", "p01"] },
+]
 `,
 	`
 [[stage]]
@@ -266,12 +319,14 @@ func TestWithdrawalsMoveNoSlot(t *testing.T) {
 	}
 	for i, text := range stagesOf {
 		for n := 2; n <= 9; n++ {
-			e := scheduled(read(t, headOfEvent+entries(n)+text))
+			breaks, stages, _ := strings.Cut(text, "\n")
+			e := scheduled(read(t, breaks+"\n"+headOfEvent+entries(n)+stages))
 			for seed := range draws {
 				w := &withdrawal{T: t, event: e, slots: map[string]event.Slot{}, begun: map[string]bool{}, late: map[string]bool{},
 					draw: rand.New(rand.NewPCG(seed, uint64(100*i+n))), most: n - 1, joins: int(seed % 3), state: event.NewState()}
 				plan := w.play()
 				joined += len(w.event.Entries) - len(e.Entries)
+				w.checkPlaces(plan)
 				audit := w.state
 				audit.AsBegun = true
 				if got, want := tables(event.MakePlan(w.event, audit)), tables(plan); got != want {

@@ -45,14 +45,12 @@ const (
 // Options are choices for pictures. The zero value is a light picture of DefaultSize,
 // or of FilmSize for a GIF.
 type Options struct {
-	Size   int  // the longer side of the scene in pixels
-	Dark   bool // the dark theme
-	Bare   bool // the board alone, without names and moves around it
-	Clocks bool // show how long each move took
-	Loop   bool // repeat a GIF
-	Pace   Pace // speed of a GIF
-	From   int  // the first frame of a GIF
-	To     int  // the last one; 0 for the last of the film
+	Size  int   // the longer side of the scene in pixels
+	Dark  bool  // the dark theme
+	Bare  bool  // the board alone, without names and moves around it
+	Delay int64 // microseconds for each frame of a GIF; 0 is DefaultDelay
+	From  int   // the first frame of a GIF
+	To    int   // the last one; 0 for the last of the film
 }
 
 // theme returns the requested theme.

@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"cmp"
 	"fmt"
 	"image"
 	"image/color"
@@ -8,40 +9,12 @@ import (
 	"io"
 )
 
-// Pace is how long each frame of a film is shown.
-type Pace struct {
-	Delay    int64 // microseconds for each frame; 0 is DefaultDelay
-	Realtime bool  // as long as the move took; Delay if that is unknown
-	Most     int64 // maximum time of a frame in real time; 0 is DefaultMost
-}
-
 // How long frames are shown, in microseconds.
 const (
 	DefaultDelay = 500_000
-	DefaultMost  = 3_000_000
 	minDelay     = 20_000    // browsers use a tenth of a second for less
 	endDelay     = 3_000_000 // minimum for the last frame
 )
-
-// of returns the time of frame n in hundredths of a second.
-func (p *Pace) of(f *Film, n, last int) int {
-	us := p.Delay
-	if us <= 0 {
-		us = DefaultDelay
-	}
-	// a position is shown for as long as the move after it took
-	if p.Realtime && n < last && f.Frames[n+1].Micros.Known() {
-		most := p.Most
-		if most <= 0 {
-			most = DefaultMost
-		}
-		us = min(int64(f.Frames[n+1].Micros), most)
-	}
-	if n == last {
-		us = max(us, endDelay)
-	}
-	return int(min(max(us, minDelay)/10_000, 1<<16-1))
-}
 
 // GIF writes the frames of a film as an animated GIF. Each frame is the smallest rectangle
 // in which it differs from the one before, with unchanged pixels transparent. It returns
@@ -62,16 +35,17 @@ func GIF(w io.Writer, f *Film, o Options) error {
 	c := newCanvas(f, &o, o.From, o.To)
 	clear := uint8(len(c.shades.palette))
 	palette := append(c.shades.palette[:clear:clear], color.RGBA{})
-	out := &gif.GIF{LoopCount: -1, Config: image.Config{ColorModel: palette, Width: c.sheet.width, Height: c.sheet.height}}
-	if o.Loop {
-		out.LoopCount = 0
-	}
+	out := &gif.GIF{Config: image.Config{ColorModel: palette, Width: c.sheet.width, Height: c.sheet.height}}
+	delay := cmp.Or(o.Delay, DefaultDelay)
 	var before []uint8
 	for n := o.From; n <= o.To; n++ {
 		c.draw(n)
 		rect := image.Rect(0, 0, c.sheet.width, c.sheet.height)
 		if before != nil {
 			rect = changed(before, c.pix, c.sheet.width, c.sheet.height)
+		}
+		if n == o.To {
+			delay = max(delay, endDelay)
 		}
 		img := image.NewPaletted(rect, palette)
 		for y := rect.Min.Y; y < rect.Max.Y; y++ {
@@ -83,7 +57,7 @@ func GIF(w io.Writer, f *Film, o Options) error {
 				}
 			}
 		}
-		out.Image, out.Delay = append(out.Image, img), append(out.Delay, o.Pace.of(f, n, o.To))
+		out.Image, out.Delay = append(out.Image, img), append(out.Delay, int(min(max(delay, minDelay)/10_000, 1<<16-1)))
 		out.Disposal = append(out.Disposal, gif.DisposalNone)
 		before = append(before[:0], c.pix...)
 	}

@@ -9,7 +9,6 @@ import (
 	"slices"
 	"testing"
 
-	"scrutineer/base"
 	"scrutineer/render/picture"
 )
 
@@ -98,7 +97,7 @@ func TestFilmIsItsPictures(t *testing.T) {
 func TestFilmWords(t *testing.T) {
 	f, _, _ := boards[0].play(t, 1, 9)
 	for n := range f.Frames {
-		o := picture.Options{Size: 200, Clocks: true, From: n, To: n}
+		o := picture.Options{Size: 200, From: n, To: n}
 		if n == 0 {
 			f := &picture.Film{Game: f.Game, Seats: f.Seats, Frames: f.Frames[:1]}
 			_, g := makeGIF(t, f, o)
@@ -113,27 +112,18 @@ func TestFilmWords(t *testing.T) {
 // TestFilmPace: how long each position is shown, in hundredths of a second.
 func TestFilmPace(t *testing.T) {
 	f, _, _ := boards[0].play(t, 1, 4)
-	for i, us := range []int64{-1, 1_500_000, 9_000_000, -1, 80_000} {
-		if f.Frames[i].Micros = base.Number(us); us < 0 {
-			f.Frames[i].Micros = base.Unknown
-		}
-	}
 	for _, c := range []struct {
-		pace     picture.Pace
+		delay    int64
 		from, to int
 		want     []int
 	}{
-		{picture.Pace{}, 0, 0, []int{50, 50, 50, 50, 300}},
-		{picture.Pace{Delay: 120_000}, 0, 0, []int{12, 12, 12, 12, 300}},
-		{picture.Pace{Delay: 4_000_000}, 1, 3, []int{400, 400, 400}},
-		// a position is shown for as long as the move after it took: 1.5 s, 9 s but
-		// at most 3, unknown, and 0.08 s
-		{picture.Pace{Realtime: true}, 0, 0, []int{150, 300, 50, 8, 300}},
-		{picture.Pace{Realtime: true, Most: 1_000_000, Delay: 700_000}, 0, 3, []int{100, 100, 70, 300}},
+		{0, 0, 0, []int{50, 50, 50, 50, 300}},
+		{120_000, 0, 0, []int{12, 12, 12, 12, 300}},
+		{4_000_000, 1, 3, []int{400, 400, 400}},
 	} {
-		_, g := makeGIF(t, f, picture.Options{Size: 100, Bare: true, Pace: c.pace, From: c.from, To: c.to})
+		_, g := makeGIF(t, f, picture.Options{Size: 100, Bare: true, Delay: c.delay, From: c.from, To: c.to})
 		if !slices.Equal(g.Delay, c.want) {
-			t.Errorf("%+v: %v, want %v", c.pace, g.Delay, c.want)
+			t.Errorf("%d: %v, want %v", c.delay, g.Delay, c.want)
 		}
 	}
 }
@@ -142,10 +132,7 @@ func TestFilmPace(t *testing.T) {
 func TestFilmSays(t *testing.T) {
 	f, _, _ := boards[0].play(t, 1, 2)
 	_, g := makeGIF(t, f, picture.Options{Size: 100})
-	if g.LoopCount != -1 {
-		t.Errorf("a film that was not to begin again has the loop count %d", g.LoopCount)
-	}
-	if _, g = makeGIF(t, f, picture.Options{Size: 100, Loop: true}); g.LoopCount != 0 {
+	if g.LoopCount != 0 {
 		t.Errorf("loop count %d, want 0: for ever", g.LoopCount)
 	}
 }

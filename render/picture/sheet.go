@@ -20,14 +20,13 @@ type sheet struct {
 	kept          map[rules.Shape][]layer
 	spans         int // in kept
 	looks         looks
-	clocks        bool // captions have times
 }
 
 // maxSpans is how many spans of shapes are cached for the next frame.
 const maxSpans = 1 << 20
 
 func newSheet(s *rules.Scene, o *Options, steps int) *sheet {
-	sh := &sheet{units: max(s.Width, s.Height), size: o.size(), clocks: o.Clocks, letters: newLetters(), kept: map[rules.Shape][]layer{}, looks: looksOf(s)}
+	sh := &sheet{units: max(s.Width, s.Height), size: o.size(), letters: newLetters(), kept: map[rules.Shape][]layer{}, looks: looksOf(s)}
 	sh.across, sh.down = sh.pixels(s.Width), sh.pixels(s.Height)
 	if !o.Bare {
 		sh.head = max(sh.size/18, 14)
@@ -191,7 +190,7 @@ func (sh *sheet) swatch(s base.Seat, c spot, r int) []layer {
 func (sh *sheet) columns(f *Film, from, to int) [5]int {
 	var widest, starts [5]int
 	for n := from; n <= to; n++ {
-		for i, part := range f.caption(n, sh.clocks) {
+		for i, part := range f.caption(n, false) {
 			widest[i] = max(widest[i], sh.letters.width(sh.letters.settable(part), sh.lettering()))
 		}
 	}
@@ -211,7 +210,7 @@ func (sh *sheet) below(f *Film, n int, columns [5]int) []layer {
 		return nil
 	}
 	var list []layer
-	for i, part := range f.caption(n, sh.clocks) {
+	for i, part := range f.caption(n, false) {
 		text := sh.letters.fit(sh.letters.settable(part), sh.lettering(), (sh.width-sh.pad)*fine-columns[i])
 		x := columns[i]
 		if i == 0 { // the number of the ply is aligned to the right

@@ -29,7 +29,7 @@ func SVG(w io.Writer, f *Film, n int, o Options) error {
 	for i := range scene.Shapes {
 		d.shape(&scene.Shapes[i])
 	}
-	d.words(f, n, o.Clocks)
+	d.words(f, n)
 	d.text("</svg>\n")
 	_, err := w.Write(d.out)
 	return err
@@ -213,7 +213,7 @@ func (d *drawing) letters(text, anchor string, x, y, size int, t tone) {
 }
 
 // words writes who plays above the scene and what happened below it.
-func (d *drawing) words(f *Film, n int, clocks bool) {
+func (d *drawing) words(f *Film, n int) {
 	if d.head == 0 {
 		return
 	}
@@ -229,7 +229,7 @@ func (d *drawing) words(f *Film, n int, clocks bool) {
 		d.disc(&rules.Shape{X: i*share + r, Y: y, R: r}, k)
 		d.letters(cut(f.mark(s)+"  "+p.Name, 2*share/max(size, 1)-2), "start", i*share+3*r, y, size, own(s))
 	}
-	d.letters(cut(f.captionLine(n, clocks), 2*scene.Width/max(size, 1)), "start", 0, scene.Height+d.pad+d.head/2, size, ink)
+	d.letters(cut(f.captionLine(n, false), 2*scene.Width/max(size, 1)), "start", 0, scene.Height+d.pad+d.head/2, size, ink)
 }
 
 // cut shortens a text to the given number of characters, counting wide ones as two,

@@ -41,7 +41,7 @@ type stage struct {
 
 // line is the row of a bot in the table of a stage.
 type line struct {
-	rank, to                       int // the range of shared places
+	rank, to                       int // the range of shared places; before they are ordered that of the plan, or 0
 	bot                            string
 	won, drawn, lost, byes, faults int
 	points, carried                int64
@@ -157,16 +157,17 @@ func (c *contest) counted(m *maker) {
 	slices.SortStableFunc(c.stages, func(a, b *stage) int { return cmp.Or(cmp.Compare(a.begun(), b.begun()), natural(a.name, b.name)) })
 }
 
-// rank orders the lines by their points; lines with equal points share a place.
+// rank orders the lines by their points, and equal ones as a plan ranks them; lines that
+// are still equal share a place.
 func (s *stage) rank() {
-	slices.SortStableFunc(s.lines, func(a, b line) int { return cmp.Or(cmp.Compare(b.points, a.points), natural(a.bot, b.bot)) })
-	for i, from := 0, 0; i < len(s.lines); i++ {
-		if s.lines[i].points != s.lines[from].points {
-			from = i
+	order := func(a, b line) int { return cmp.Or(cmp.Compare(b.points, a.points), cmp.Compare(a.rank, b.rank)) }
+	slices.SortStableFunc(s.lines, func(a, b line) int { return cmp.Or(order(a, b), natural(a.bot, b.bot)) })
+	for i, from := 0, 0; from < len(s.lines); from = i {
+		for i < len(s.lines) && order(s.lines[i], s.lines[from]) == 0 {
+			i++
 		}
-		s.lines[i].rank = from + 1
-		for k := from; k <= i; k++ {
-			s.lines[k].to = i + 1
+		for k := i - 1; k >= from; k-- {
+			s.lines[k].rank, s.lines[k].to = from+1, i
 		}
 	}
 }

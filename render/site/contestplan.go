@@ -52,7 +52,7 @@ func linesOf(t *event.Table) []line {
 	var list []line
 	for i := range t.Rows {
 		r := &t.Rows[i]
-		list = append(list, line{bot: r.ID, won: r.Won, drawn: r.Drawn, lost: r.Lost, byes: r.Byes, points: r.Total, unit: thousandths})
+		list = append(list, line{bot: r.ID, rank: r.Rank, won: r.Won, drawn: r.Drawn, lost: r.Lost, byes: r.Byes, points: r.Total, unit: thousandths})
 	}
 	return list
 }
@@ -83,7 +83,9 @@ func (c *contest) carry(s *stage, from []string, stages map[string]*stage) {
 		}
 	}
 	for i := range s.lines {
-		s.lines[i].points += s.lines[i].carried
+		if len(s.from) > 0 {
+			s.lines[i].points, s.lines[i].rank = s.lines[i].points+s.lines[i].carried, 0
+		}
 	}
 }
 

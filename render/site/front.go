@@ -247,6 +247,11 @@ func (v *view) tallyOf(l line, games string) template.HTML {
 	return html
 }
 
+// inEnglish returns a note of a plan, which is in English in every language.
+func inEnglish(note string) template.HTML {
+	return template.HTML(`<bdi lang="en">` + template.HTMLEscapeString(note) + "</bdi>")
+}
+
 // stageNotes returns notes on who advances, which points count, and who lost by
 // faults.
 func (v *view) stageNotes(c *contest, at, out int) []template.HTML {
@@ -259,6 +264,16 @@ func (v *view) stageNotes(c *contest, at, out int) []template.HTML {
 		notes = append(notes, v.say("site.carried-from", joined(s.from)))
 	} else if at > 0 && !s.extra() {
 		notes = append(notes, v.say("site.not-carried"))
+	}
+	if c.Account != nil {
+		if len(c.Schedule.TieBreaks) > 0 && len(s.from) == 0 {
+			notes = append(notes, v.say("site.tie-breaks", joined(c.Schedule.TieBreaks)))
+		}
+		for _, note := range c.Plan.Notes {
+			if strings.HasPrefix(note, s.name+": ") {
+				notes = append(notes, inEnglish(note))
+			}
+		}
 	}
 	for _, l := range s.lines[:min(len(s.lines), maxLines)] {
 		if l.faults > 0 {

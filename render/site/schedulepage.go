@@ -21,7 +21,7 @@ func (m *maker) schedules() error {
 			rows = append(rows, v.slot(c, &c.Plan.Slots[i]))
 		}
 		for _, note := range c.Plan.Notes {
-			notes = append(notes, template.HTML(`<bdi lang="en">`+template.HTMLEscapeString(note)+"</bdi>"))
+			notes = append(notes, inEnglish(note))
 		}
 		if c.Plan.Stage != "" {
 			notes = append(notes, v.say("site.more-slots"))

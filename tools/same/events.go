@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"scrutineer/analysis"
 	"scrutineer/base"
 	"scrutineer/internal/test/forge"
 	"scrutineer/logfmt"
@@ -78,7 +79,7 @@ func runEvent(ctx context.Context, dir, text, played string) error {
 }
 
 func readOptions() tournament.ReadOptions {
-	return tournament.ReadOptions{Games: all.Games(), Open: os.ReadFile, Complete: func(*rules.Game, *rules.Setup) {}}
+	return tournament.ReadOptions{Games: all.Games(), Rank: analysis.Ranked, Open: os.ReadFile, Complete: func(*rules.Game, *rules.Setup) {}}
 }
 
 // simulate plays a match with simulated programs, whose moves and faults follow from the id

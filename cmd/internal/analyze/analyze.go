@@ -97,14 +97,11 @@ func reports(env *cli.Env) cli.Code {
 // Run returns the command, for cli.Main.
 func Run(env *cli.Env) cli.Code {
 	do := func(w *work) func(*cli.Env) cli.Code { return func(env *cli.Env) cli.Code { return analyze(env, w) } }
-	if code, done := env.Work(
-		cli.Work{Name: "merge", Does: "add up the partial results of several calls", Do: do(&mergeWork)},
-		cli.Work{Name: "sprt", Does: "test whether one bot is stronger than another", Do: do(&sprtWork)},
-		cli.Work{Name: "reports", Does: "print the names of all reports", Do: reports},
-	); done {
-		return code
-	}
-	return analyze(env, &reportWork)
+	return env.Commands(do(&reportWork),
+		cli.Command{Name: "merge", Does: "add up the partial results of several calls", Run: do(&mergeWork)},
+		cli.Command{Name: "sprt", Does: "test whether one bot is stronger than another", Run: do(&sprtWork)},
+		cli.Command{Name: "reports", Does: "print the names of all reports", Run: reports},
+	)
 }
 
 // analyze runs a subcommand that makes a report.

@@ -46,14 +46,14 @@ func parse(env *cli.Env, w *work) (s *settings, code cli.Code, done bool) {
 		return others
 	}
 	in(choiceFlags).StringSliceVar(&s.report, "report", []string{summary}, "print the reports in `LIST`: "+strings.Join(reportNames(), ", ")+"; all: every report except summary; in json and html, summary means standings and ratings")
-	format := flags.Choice("format", "output format", "text", "json", "csv", "markdown", "html")
+	format := known.Choice(flags, "format", "output format", "text", "json", "csv", "markdown", "html")
 	s.page.flags(in(pageFlags))
-	v := given{format: format, trust: flags.Choice("trust", "attested: also accept the referee's word where a log cannot prove it; claimed: accept whatever a log claims", "verified", "attested", "claimed")}
+	v := given{format: format, trust: known.Choice(flags, "trust", "attested: also accept the referee's word where a log cannot prove it; claimed: accept whatever a log claims", "verified", "attested", "claimed")}
 	v.inputs(s, in(inputFlags))
 	v.tables(in(tableFlags))
 	in(anchorFlags).StringArrayVar(&s.anchors, "anchor", nil, "fix the rating of a bot, as `BOT=ELO`; repeatable")
 	v.tests(s, in(testFlags))
-	jobs := flags.Jobs()
+	jobs := known.Jobs(flags)
 	in(levelFlags).Float64Var(&s.options.Level, "level", 0.95, "confidence `LEVEL` of the intervals, from 0.5 to 0.9999")
 	v.filters(s, in(filterFlags))
 	in(byFlags).StringVar(&s.by, "by", "", "print one report for each value of `FIELD`: "+strings.Join(groupings, ", "))
@@ -95,7 +95,7 @@ func (v *given) take(s *settings) {
 
 // inputs declares the flags for the operands.
 func (v *given) inputs(s *settings, flags *cli.Flags) {
-	v.seats = flags.Choice("seats", "results without logs: whether they say who moved first", "known", "synthetic")
+	v.seats = known.Choice(flags, "seats", "results without logs: whether they say who moved first", "known", "synthetic")
 	flags.StringVar(&s.reading.Kind, "kind", usualKind, "results without logs: the `GAME`, if they name none")
 	v.columns = flags.StringArray("column", nil, "a column of results and its heading, as `WHAT=HEAD`, such as first=Home; repeatable")
 	v.encoding = flags.String("encoding", "", "the 8-bit `ENCODING` of results, such as windows-1250 (default UTF-8, or a guess)")
@@ -114,8 +114,8 @@ func (v *given) tables(flags *cli.Flags) {
 func (v *given) tests(s *settings, flags *cli.Flags) {
 	flags.Float64Var(&s.sequel.Elo0, "elo0", 0, "null hypothesis: the first --bot is stronger than the second by `ELO`")
 	flags.Float64Var(&s.sequel.Elo1, "elo1", 10, "alternative: it is stronger by `ELO`")
-	v.unit = flags.Choice("unit", "what is counted: pairs of games with seats swapped, or single games", string(analysis.Pairs), string(analysis.Singles))
-	v.scale = flags.Choice("elo-scale", "scale of elo0 and elo1", string(analysis.Logistic), string(analysis.Normalized))
+	v.unit = known.Choice(flags, "unit", "what is counted: pairs of games with seats swapped, or single games", string(analysis.Pairs), string(analysis.Singles))
+	v.scale = known.Choice(flags, "elo-scale", "scale of elo0 and elo1", string(analysis.Logistic), string(analysis.Normalized))
 	flags.Float64Var(&s.sequel.Alpha, "alpha", 0.05, "`CHANCE` of wrongly accepting elo1")
 	flags.Float64Var(&s.sequel.Beta, "beta", 0.05, "`CHANCE` of wrongly accepting elo0")
 }

@@ -3,7 +3,6 @@ package convert
 import (
 	"errors"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -17,51 +16,33 @@ type output struct {
 	stdout io.Writer
 	file   *target // one file for all; nil for standard output or a folder
 	folder string
-	force  bool
 	suffix string
-	made   map[string]bool // files of the folder written by this call
 }
 
 // openOutput makes the file or folder at path; "" and "-" are stdout. A path that
 // ends in a slash, or is a folder, is a folder.
-func openOutput(stdout io.Writer, path string, force bool, suffix string) (*output, error) {
-	o := &output{stdout: stdout, force: force, suffix: suffix, made: map[string]bool{}}
-	if path == "" || path == "-" {
-		return o, nil
-	}
-	info, err := os.Stat(path)
-	if strings.HasSuffix(path, "/") || err == nil && info.IsDir() {
+func openOutput(stdout io.Writer, path, suffix string) (o *output, err error) {
+	o = &output{stdout: stdout, suffix: suffix}
+	switch info, missing := os.Stat(path); {
+	case path == "" || path == "-":
+	case strings.HasSuffix(path, "/") || missing == nil && info.IsDir():
 		o.folder = path
-		return o, os.MkdirAll(path, 0o755)
+		err = os.MkdirAll(path, 0o755)
+	default:
+		o.file, err = create(path)
 	}
-	o.file, err = create(path, force)
 	return o, err
-}
-
-// replaces reports whether the results would replace a source.
-func (o *output) replaces(source string) bool {
-	if o.file == nil || o.file.Name() == o.file.path {
-		return false
-	}
-	a, err := os.Stat(source)
-	b, otherErr := os.Stat(o.file.path)
-	return err == nil && otherErr == nil && os.SameFile(a, b)
 }
 
 // begin opens the output for a source.
 func (o *output) begin(source string) (io.Writer, error) {
-	if o.folder == "" {
-		if o.file != nil {
-			return o.file, nil
-		}
-		return o.stdout, nil
+	switch {
+	case o.folder != "":
+		return create(filepath.Join(o.folder, stem(source)+o.suffix))
+	case o.file != nil:
+		return o.file, nil
 	}
-	path := filepath.Join(o.folder, stem(source)+o.suffix)
-	if o.made[path] {
-		return nil, &fs.PathError{Op: "create", Path: path, Err: errors.New("made of another source already")}
-	}
-	o.made[path] = true
-	return create(path, o.force)
+	return o.stdout, nil
 }
 
 // end closes what begin opened; keep reports whether the file is kept.
@@ -80,36 +61,15 @@ func (o *output) close(keep bool) error {
 	return o.file.close(keep)
 }
 
-// target is a file being written. It keeps its name only if all went well and
-// something was written. A file that it replaces stays whole until then.
+// target is a new file. It stays only if all went well and something was written.
 type target struct {
 	*os.File
-	path  string // the final name
 	wrote bool
 }
 
-// create makes a new file. An existing one is an error, unless it may be replaced and
-// is a regular file.
-func create(path string, force bool) (*target, error) {
-	if !force {
-		f, err := logfmt.CreateFile(path)
-		return &target{File: f, path: path}, err
-	}
-	mode := fs.FileMode(0o644)
-	if info, err := os.Lstat(path); err == nil {
-		if !info.Mode().IsRegular() {
-			return nil, &fs.PathError{Op: "replace", Path: path, Err: errors.New("not a regular file")}
-		}
-		mode = info.Mode().Perm()
-	}
-	f, err := os.CreateTemp(filepath.Dir(path), ".convert-*")
-	if err != nil {
-		return nil, err
-	}
-	if err := f.Chmod(mode); err != nil {
-		return nil, errors.Join(err, f.Close(), os.Remove(f.Name()))
-	}
-	return &target{File: f, path: path}, nil
+func create(path string) (*target, error) {
+	f, err := logfmt.CreateFile(path)
+	return &target{File: f}, err
 }
 
 func (t *target) Write(p []byte) (int, error) {
@@ -117,21 +77,30 @@ func (t *target) Write(p []byte) (int, error) {
 	return t.File.Write(p)
 }
 
-// close syncs the file and renames it, or deletes it.
-func (t *target) close(keep bool) error {
-	var err error
+// close syncs the file, or deletes it.
+func (t *target) close(keep bool) (err error) {
 	if keep = keep && t.wrote; keep {
 		err = t.Sync()
 	}
-	err = errors.Join(err, t.File.Close())
-	if !keep || err != nil {
-		return errors.Join(err, os.Remove(t.Name()))
-	}
-	if t.Name() == t.path {
-		return nil
-	}
-	if err := os.Rename(t.Name(), t.path); err != nil {
+	if err = errors.Join(err, t.File.Close()); !keep || err != nil {
 		return errors.Join(err, os.Remove(t.Name()))
 	}
 	return nil
+}
+
+// stem returns the name of a source without folder and suffix. For a game.log, which
+// is a common name, it is the name of the folder.
+func stem(path string) string {
+	if path == "-" {
+		return "stdin"
+	}
+	base := filepath.Base(path)
+	if folder := filepath.Base(filepath.Dir(path)); base == "game.log" && strings.Trim(folder, "./") != "" {
+		return folder
+	}
+	base = strings.TrimSuffix(strings.TrimSuffix(base, ".gz"), ".zst")
+	if ext := filepath.Ext(base); ext != "" && ext != base {
+		return strings.TrimSuffix(base, ext)
+	}
+	return base
 }

@@ -19,12 +19,12 @@ operand names the command.`,
 
 // Run returns the command, for cli.Main.
 func Run(env *cli.Env) cli.Code {
-	return env.Works(manual,
-		cli.Work{Name: "match", Does: "play games between two programs, or a program and a person", Do: match},
-		cli.Work{Name: "tournament", Does: "play an event, or the rest of one", Do: playTournament},
-		cli.Work{Name: "judge", Does: "play one game, with the command line of halma's official rules", Do: judgeFiles},
-		cli.Work{Name: "replay", Does: "test whether a program gives the answers that a log recorded", Do: replayLog},
-		cli.Work{Name: "seat", Does: "play instead of a program, as a person", Do: takeSeat},
-		cli.Work{Name: "bench", Does: "try a triangles program by hand", Do: bench},
+	return env.Commands(cli.Group(manual),
+		cli.Command{Name: "match", Does: "play games between two programs, or a program and a person", Run: match},
+		cli.Command{Name: "tournament", Does: "play an event, or the rest of one", Run: playTournament},
+		cli.Command{Name: "judge", Does: "play one game, with the command line of halma's official rules", Run: judgeFiles},
+		cli.Command{Name: "replay", Does: "test whether a program gives the answers that a log recorded", Run: replayLog},
+		cli.Command{Name: "seat", Does: "play instead of a program, as a person", Run: takeSeat},
+		cli.Command{Name: "bench", Does: "try a triangles program by hand", Run: bench},
 	)
 }

@@ -13,6 +13,7 @@ import (
 	"strings"
 	"time"
 
+	"scrutineer/analysis"
 	"scrutineer/base"
 	"scrutineer/cmd/internal/known"
 	"scrutineer/event"
@@ -194,7 +195,7 @@ func (c *contest) read(path string) error {
 	if err != nil {
 		return err
 	}
-	c.event, err = tournament.Read(path, text, tournament.ReadOptions{Games: known.Games(c.env), Open: func(path string) ([]byte, error) { return readText(c.env, path) }, Complete: complete})
+	c.event, err = tournament.Read(path, text, tournament.ReadOptions{Games: known.Games(c.env), Rank: analysis.Ranked, Open: func(path string) ([]byte, error) { return readText(c.env, path) }, Complete: complete})
 	return err
 }
 

@@ -8,19 +8,15 @@ import (
 	"scrutineer/cmd/internal/known"
 	"scrutineer/internal/cli"
 	"scrutineer/internal/sessions"
-	"scrutineer/internal/words"
 	"scrutineer/judge"
 	"scrutineer/render/exhibit"
 	"scrutineer/render/exhibit/sheet"
-	"scrutineer/render/verifier"
 )
 
 var exhibitManual = cli.Manual{
-	Summary: `Render exhibit explains one finding to two sides that disagree about it. It shows the
-records around it, the position, the text of the rule, the arithmetic to check it by
-hand, what another reading of the rules would change, and the digests. The page makes no
-network requests and can be printed. Readers can have it check the log itself. Of several
-findings it shows the most serious and lists the others. Without findings it says so.`,
+	Summary: `Render exhibit explains one finding to two sides that disagree about it: the records
+around it, the position, the rule, the arithmetic to check it by hand, what another reading
+of the rules would change, and the digests. Of several findings it shows the most serious.`,
 	Operands: "[FILE | FOLDER | -]...",
 	Examples: []cli.Example{
 		{Line: "render exhibit game.mlog -o exhibit.html", Doc: "the most serious finding, as a page"},
@@ -29,60 +25,69 @@ findings it shows the most serious and lists the others. Without findings it say
 	},
 }
 
-// display has the settings of exhibit.
-type display struct {
-	number *int
-	id     *string
-	format *string
-	trust  *string
-	lang   words.Language
-	out    *string
-	module *verifier.Module // nil for none
+// exhibitOptions are the flags of "render exhibit".
+type exhibitOptions struct {
+	pageOptions
+	number int
+	id     string
+	format string
+	trust  known.Trust
 }
 
-func showExhibit(env *cli.Env) cli.Code {
-	flags := env.Flags(exhibitManual)
-	d := display{
-		number: flags.Int("finding", 0, "show finding number `K` of the log, from 1 (0: the most serious)"),
-		id:     flags.String("id", "", "take the session with this `ID` (default the one with the most serious finding)"),
-		format: flags.Choice("format", "output format", "html", "text"),
-		trust:  trustFlag(flags),
-		out:    flags.StringP("output", "o", "", "write the page to `FILE` (default standard output)"),
-	}
-	tag := languageFlag(flags)
-	module := verifierFlag(flags)
-	if code, done := flags.Parse(); done {
-		return code
-	}
-	lang, err := words.In(*tag)
+// Flags declares them.
+func (o *exhibitOptions) Flags(f *cli.Flags) {
+	o.pageOptions.Flags(f)
+	f.IntVar(&o.number, "finding", 0, "show finding number `K` of the log, from 1 (0: the most serious)")
+	f.StringVar(&o.id, "id", "", "the session with this `ID` (default that with the most serious)")
+	f.Choice(&o.format, "format", "output format", "html", "text")
+	o.trust.Flag(f)
+}
+
+// Run runs the command.
+func (o *exhibitOptions) Run(env *cli.Env, operands []string) cli.Code {
 	switch {
-	case err != nil:
-		return env.Usagef("--lang: %v", err)
-	case flags.Changed("output") && *d.out == "", *d.number < 0:
-		return env.Usagef("--output wants a name, and --finding a number from 0")
-	case *d.out == "" && *d.format == "html" && env.StdoutTTY:
-		return env.Usagef("the page would fill the terminal; name a file with -o, or ask for --format text")
-	case *d.format == "text" && flags.Changed("verifier"):
+	case o.number < 0:
+		return env.Usagef("--finding wants a number from 0")
+	case o.format == "html" && o.fills(env, "page", ", or ask for --format text"):
+		return cli.Failed
+	case o.format == "text" && o.verifier != "":
 		return env.Usagef("--verifier is for pages, not for --format text")
+	case o.format == "text":
+		o.verifier = "none"
 	}
-	d.lang = lang
-	if *d.format == "html" {
-		if d.module, err = readModule(*module); err != nil {
-			return env.Fail(err)
-		}
+	module, err := readModule(o.verifier)
+	if err != nil {
+		return env.Fail(err)
 	}
-	c := chooser{env: env, display: d}
-	code := c.choose(flags.Args())
-	if c.best == nil {
+	c := chooser{env: env, id: o.id, trust: o.trust.Of()}
+	code := c.choose(operands)
+	s := c.best
+	if s == nil {
 		return c.without(code)
 	}
-	return cli.Worst(code, c.write(flags.Args()))
+	x, err := exhibit.Of(s, o.number, c.where())
+	if err != nil {
+		env.Errorf("%s:%d: there are %d findings: no number %d", s.File, s.Line, len(s.Findings), o.number)
+		return cli.Failed
+	}
+	c.summary(x)
+	check, err := checkOf(env, module, s, o.language())
+	if err != nil {
+		return env.Fail(err)
+	}
+	return cli.Worst(code, o.write(env, "exhibit", operands, 0, func(w io.Writer) error {
+		if o.format == "text" {
+			return x.WriteText(w, o.language())
+		}
+		return sheet.Write(w, x, sheet.Options{Language: o.language(), Check: check})
+	}))
 }
 
 // chooser finds the log for an exhibit.
 type chooser struct {
-	env *cli.Env
-	display
+	env   *cli.Env
+	id    string // of the session; "" for any
+	trust judge.Trust
 	best  *judge.Session
 	input sessions.Input // the input with that log
 	logs  int            // logs that match
@@ -104,11 +109,11 @@ func (c *chooser) choose(operands []string) cli.Code {
 		},
 		Make: func(b *sessions.Batch[chosen], s *judge.Session) bool {
 			in := &b.Made
-			if *c.id != "" && s.Header.ID != *c.id {
+			if c.id != "" && s.Header.ID != c.id {
 				return false
 			}
 			in.logs++
-			in.code = cli.Worst(in.code, cli.Code(s.Status.ExitCode(trustOf(*c.trust))))
+			in.code = cli.Worst(in.code, cli.Code(s.Status.ExitCode(c.trust)))
 			if in.best == nil || exhibit.MoreSerious(s, in.best) {
 				in.best = s
 			}
@@ -129,60 +134,34 @@ func (c *chooser) choose(operands []string) cli.Code {
 
 // without says why there is no exhibit.
 func (c *chooser) without(code cli.Code) cli.Code {
-	if code == cli.OK || *c.id != "" {
-		c.env.Errorf("no log%s", map[bool]string{true: " with the id \"" + *c.id + "\""}[*c.id != ""])
-		return cli.Failed
+	if code != cli.OK && c.id == "" {
+		return code
 	}
-	return code
+	c.env.Errorf("no log%s", map[bool]string{true: " with the id \"" + c.id + "\""}[c.id != ""])
+	return cli.Failed
 }
 
-// write makes the exhibit and writes it.
-func (c *chooser) write(operands []string) cli.Code {
-	s := c.best
-	x, err := exhibit.Of(s, *c.number, exhibit.Options{File: c.plain(), Digest: c.digest()})
-	if err != nil {
-		c.env.Errorf("%s:%d: there are %d findings: no number %d", s.File, s.Line, len(s.Findings), *c.number)
-		return cli.Failed
+// where returns the digest of the input, if it is a file with the unpacked log, and the
+// name of that file, quoted for a shell.
+func (c *chooser) where() exhibit.Options {
+	if c.input.Name != c.best.File {
+		return exhibit.Options{}
 	}
-	c.summary(x)
-	check, err := checkOf(c.env, c.module, s, c.lang)
-	if err != nil {
-		return c.env.Fail(err)
-	}
-	content := func(w io.Writer) error { return sheet.Write(w, x, sheet.Options{Language: c.lang, Check: check}) }
-	if *c.format == "text" {
-		content = func(w io.Writer) error { return x.WriteText(w, c.lang) }
-	}
-	return write(c.env, *c.out, "exhibit", operands, 0, content)
-}
-
-// plain returns the name of the log's file, quoted for a shell; "" for standard
-// input, packed files, and the sample.
-func (c *chooser) plain() string {
-	if c.input.Name != c.best.File || c.input.Name == "-" {
-		return ""
-	}
+	o := exhibit.Options{Digest: c.input.SHA256}
 	f, err := os.Open(c.input.Name)
-	if err != nil {
-		return ""
+	if c.input.Name == "-" || err != nil {
+		return o
 	}
 	defer f.Close()
 	var start [4]byte
 	n, _ := io.ReadFull(f, start[:])
 	for _, packed := range []string{"\x1f\x8b", "\x28\xb5\x2f\xfd", "PK"} {
 		if bytes.HasPrefix(start[:n], []byte(packed)) {
-			return ""
+			return o
 		}
 	}
-	return cli.Quote(c.input.Name)
-}
-
-// digest returns the SHA-256 of the input, if it is a file with the unpacked log.
-func (c *chooser) digest() string {
-	if c.input.Name != c.best.File {
-		return ""
-	}
-	return c.input.SHA256
+	o.File = cli.Quote(c.input.Name)
+	return o
 }
 
 // maxNamed is how many further findings are named.
@@ -207,6 +186,6 @@ func (c *chooser) summary(x *exhibit.Exhibit) {
 		if i+1 == x.Number {
 			shown = " (shown)"
 		}
-		c.env.Notef("finding %d%s: %s:%d: %s: %s", i+1, shown, f.File, f.Line, f.Code, f.Message)
+		c.env.Notef("finding %d%s: %s:%d: %s: %s", i+1, shown, f.File, f.Line, f.Code, f.Message())
 	}
 }

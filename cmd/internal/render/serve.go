@@ -16,9 +16,9 @@ import (
 )
 
 var serveManual = cli.Manual{
-	Summary: `Render serve shows the site of a running tournament to browsers on this machine. It
-reads new and growing logs as they change, and open pages update themselves. It
-listens only on a loopback address, and writes to a temporary folder. Ctrl-C stops it.`,
+	Summary: `Render serve shows the site of a running tournament to browsers on this machine, and
+prints its address. It reads new and growing logs as they change, and open pages update
+themselves. It listens only on a loopback address. Ctrl-C stops it.`,
 	Operands: "[FILE | FOLDER]...",
 	Examples: []cli.Example{
 		{Line: "render serve games/", Doc: "a running tournament; the address is printed"},
@@ -26,29 +26,29 @@ listens only on a loopback address, and writes to a temporary folder. Ctrl-C sto
 	},
 }
 
-// shortest is the minimum interval between two checks of the inputs.
-const shortest = 10 * time.Millisecond
+// serveOptions are the flags of "render serve".
+type serveOptions struct {
+	commonSite
+	addr string
+}
 
-func serve(env *cli.Env) cli.Code {
-	flags := env.Flags(serveManual)
-	addr := flags.String("addr", "127.0.0.1:0", "listen on `ADDRESS`, a loopback address")
-	every := flags.Duration("every", time.Second, "look for changes at this `INTERVAL`")
-	f := newSiteFlags(flags)
-	if code, done := flags.Parse(); done {
-		return code
+// Flags declares them.
+func (o *serveOptions) Flags(f *cli.Flags) {
+	f.StringVar(&o.addr, "addr", "127.0.0.1:0", "listen on `ADDRESS`, a loopback address")
+	o.commonSite.Flags(f)
+}
+
+// Run runs the command.
+func (o *serveOptions) Run(env *cli.Env, operands []string) cli.Code {
+	switch err := loopback(o.addr); {
+	case err != nil:
+		return env.Usagef("--addr %q: %v", o.addr, err)
+	case slices.Contains(operands, "-"):
+		return env.Usagef("standard input cannot be followed; name files or folders")
 	}
-	if err := loopback(*addr); err != nil {
-		return env.Usagef("--addr %q: %v", *addr, err)
-	}
-	if *every < shortest {
-		return env.Usagef("--every %v: want at least %v", *every, shortest)
-	}
-	b, code := newBuilder(env, f, flags.Args())
+	b, code := o.builder(env, operands)
 	if code != cli.OK {
 		return code
-	}
-	if slices.Contains(flags.Args(), "-") {
-		return env.Usagef("standard input cannot be followed; name files or folders")
 	}
 	dir, err := os.MkdirTemp("", "render-serve-*")
 	if err != nil {
@@ -56,23 +56,23 @@ func serve(env *cli.Env) cli.Code {
 	}
 	defer os.RemoveAll(dir)
 	b.options.Dir, b.options.Live = dir, true
-	return failed(env, b.serve(*addr, *every))
+	return failed(env, b.serve(o.addr))
 }
 
 // loopback returns an error for an address that other machines can reach.
 func loopback(addr string) error {
 	host, _, err := net.SplitHostPort(addr)
-	if err != nil {
+	switch ip := net.ParseIP(host); {
+	case err != nil:
 		return errors.New("want HOST:PORT, such as 127.0.0.1:8080")
-	}
-	if ip := net.ParseIP(host); host != "localhost" && (ip == nil || !ip.IsLoopback()) {
+	case host != "localhost" && (ip == nil || !ip.IsLoopback()):
 		return errors.New("not a loopback address: pages are served to this machine only")
 	}
 	return nil
 }
 
 // serve serves the site until it is interrupted.
-func (b *builder) serve(addr string, every time.Duration) error {
+func (b *builder) serve(addr string) error {
 	state := b.state()
 	if _, _, err := b.build(); err != nil {
 		return err
@@ -92,15 +92,18 @@ func (b *builder) serve(addr string, every time.Duration) error {
 	ended := make(chan error, 1)
 	go func() { ended <- server.Serve(l) }()
 	fmt.Fprintf(b.env.Stdout, "http://%s/\n", l.Addr())
-	err = b.follow(state, every, ended, h.announce)
+	err = b.follow(state, ended, h.announce)
 	stop, cancel := context.WithTimeout(context.Background(), 2*time.Second)
 	defer cancel()
 	return errors.Join(err, server.Shutdown(stop))
 }
 
+// every is the time between two checks of the inputs.
+const every = time.Second
+
 // follow rebuilds the site whenever an input has changed and then announces it, until
 // the server or the command ends.
-func (b *builder) follow(state string, every time.Duration, ended <-chan error, announce func() error) error {
+func (b *builder) follow(state string, ended <-chan error, announce func() error) error {
 	tick := time.NewTicker(every)
 	defer tick.Stop()
 	for {
@@ -140,14 +143,13 @@ func (b *builder) state() string {
 	text := fmt.Sprint(failed)
 	for _, src := range sources {
 		info, err := os.Stat(src.Name)
-		if errors.Is(err, fs.ErrNotExist) {
-			continue
-		}
-		if err != nil {
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+		case err != nil:
 			text += err.Error()
-			continue
+		default:
+			text += fmt.Sprintf("%q %d %d\n", src.Name, info.Size(), info.ModTime().UnixNano())
 		}
-		text += fmt.Sprintf("%q %d %d\n", src.Name, info.Size(), info.ModTime().UnixNano())
 	}
 	return text
 }

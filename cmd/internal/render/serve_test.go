@@ -184,9 +184,9 @@ func TestServeFollows(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	out, in := io.Pipe()
 	var said bytes.Buffer
-	env := &cli.Env{Name: "render serve", Args: []string{"--every", "10ms", dir}, Stdout: in, Stderr: &said, Context: ctx}
+	env := &cli.Env{Name: "render serve", Args: []string{dir}, Stdout: in, Stderr: &said, Context: ctx}
 	ended := make(chan cli.Code)
-	go func() { ended <- env.Run(serve) }()
+	go func() { ended <- env.Run(cli.Do[serveOptions](serveManual)) }()
 	var address string
 	if _, err := fmt.Fscanln(out, &address); err != nil {
 		t.Fatal(err)

@@ -5,7 +5,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"scrutineer/base"
 	"scrutineer/cmd/internal/known"
@@ -18,101 +17,87 @@ import (
 
 var siteManual = cli.Manual{
 	Summary: `Render site writes a web site of a tournament to a folder: an overview, a page for
-every bot, tables, a list of all games, and the replay, log and findings of every
-game. The pages link only to each other, so they work on any host, and straight from
-disk. It writes only the files that have changed since the last run. Without operands it
-shows the embedded sample tournament.`,
+every bot, tables, and the replay, log and findings of every game. It works on any host, and
+straight from disk. It writes only the files that have changed since the last run. Without
+operands it shows the embedded sample tournament.`,
 	Operands: "[FILE | FOLDER | -]...",
 	Examples: []cli.Example{
-		{Line: "render site -o public", Doc: "the embedded sample tournament"},
+		{Line: "render site -o public cup/", Doc: "the folder of an event, or any logs"},
 		{Line: "render site --config site.conf -o public games/", Doc: "with a title and a logo, and with parts withheld"},
 		{Line: "render site -o public results.csv", Doc: "results without logs, so without replays: CSV, PGN and others"},
 	},
 }
 
-// siteFlags are the flags that site and serve share.
-type siteFlags struct {
-	config, lang, kind *string
-	trust              *string
-	jobs               *int
-	static, strict     *bool
-	verifier           *string
-	maxBad             *float64
+// commonSite are the flags that site and serve share.
+type commonSite struct {
+	config, lang, kind, verifier string
+	trust                        known.Trust
+	jobs                         int
+	static                       bool
+	maxBad                       float64
 }
 
-// trustFlag declares --trust.
-func trustFlag(flags *cli.Flags) *string {
-	return flags.Choice("trust", "attested: also accept the referee's word where a log cannot prove it, and then exit with 0", "verified", "attested")
+// Flags declares them.
+func (o *commonSite) Flags(f *cli.Flags) {
+	f.StringVar(&o.config, "config", "", "title, logo and other settings are in `FILE` (docs/guide/site.md)")
+	f.Choice(&o.lang, "lang", "language of the pages; config is that of the config, or en", append([]string{"config"}, words.Tags()...)...)
+	o.trust.Flag(f)
+	verifierFlag(f, &o.verifier)
+	f.BoolVar(&o.static, "static", false, "add a still picture of every chart, for readers without scripts")
+	f.Jobs(&o.jobs)
+	f.Heading("RESULTS WITHOUT LOGS")
+	known.ReadFlags(f, &o.kind, &o.maxBad)
 }
 
-// trustOf returns the value of --trust.
-func trustOf(word string) judge.Trust {
-	if word == "attested" {
-		return judge.TrustAttested
-	}
-	return judge.TrustVerified
+// siteOptions are the flags of "render site".
+type siteOptions struct {
+	commonSite
+	out string
 }
 
-func newSiteFlags(flags *cli.Flags) siteFlags {
-	return siteFlags{
-		config:   flags.String("config", "", "read title, logo and other settings from `FILE` (docs/guide/site.md)"),
-		lang:     flags.String("lang", "", "`LANGUAGE` of the pages, instead of the config's: "+strings.Join(words.Tags(), ", ")),
-		trust:    trustFlag(flags),
-		kind:     flags.String("kind", "game", "results without logs: the `GAME`, if they name none"),
-		jobs:     flags.Jobs(),
-		strict:   flags.Bool("strict", false, "results without logs: fail if a row cannot be used"),
-		maxBad:   flags.Float64("max-bad", 0.1, "results without logs: fail if more than this `SHARE` of the rows cannot be used, 0 to 1"),
-		verifier: verifierFlag(flags),
-		static:   flags.Bool("static", false, "add a still picture of every chart, for readers without scripts"),
-	}
+// Flags declares them.
+func (o *siteOptions) Flags(f *cli.Flags) {
+	f.StringVarP(&o.out, "output", "o", "", "write the site to `FOLDER`; required")
+	o.commonSite.Flags(f)
 }
 
-func renderSite(env *cli.Env) cli.Code {
-	flags := env.Flags(siteManual)
-	out := flags.StringP("output", "o", "", "write the site to `FOLDER`; required")
-	f := newSiteFlags(flags)
-	if code, done := flags.Parse(); done {
-		return code
-	}
-	if *out == "" {
+// Run runs the command.
+func (o *siteOptions) Run(env *cli.Env, operands []string) cli.Code {
+	if o.out == "" {
 		return env.Usagef("-o wants the folder to write to")
 	}
-	b, code := newBuilder(env, f, flags.Args())
+	b, code := o.builder(env, operands)
 	if code != cli.OK {
 		return code
 	}
 	defer b.close()
-	b.options.Dir = *out
+	b.options.Dir = o.out
 	done, code, err := b.build()
 	if err != nil {
 		return cli.Worst(code, failed(env, err))
 	}
-	env.Notef("%d %s in %s: %d %s made, %d %s written, %d removed", done.Pages, cli.Plural(done.Pages, "file", "files"), *out,
+	env.Notef("%d %s in %s: %d %s made, %d %s written, %d removed", done.Pages, cli.Plural(done.Pages, "file", "files"), o.out,
 		done.Made, cli.Plural(done.Made, "game", "games"), done.Changed, cli.Plural(done.Changed, "file", "files"), done.Removed)
 	return code
 }
 
 // builder builds a site, once or repeatedly.
 type builder struct {
+	*commonSite
 	env      *cli.Env
 	operands []string
-	kind     string
-	trust    judge.Trust
-	strict   bool    // every row must be usable
-	maxBad   float64 // maximum share of unusable rows
 	options  site.Options
 	spool    string // a file with a copy of standard input; empty for none
 }
 
-// newBuilder reads the config and checks the flags.
-func newBuilder(env *cli.Env, f siteFlags, operands []string) (*builder, cli.Code) {
-	b := &builder{env: env, operands: operands, kind: *f.kind, trust: trustOf(*f.trust), strict: *f.strict, maxBad: *f.maxBad}
-	if !(b.maxBad >= 0 && b.maxBad <= 1) {
-		return nil, env.Usagef("--max-bad %v: want 0 to 1", b.maxBad)
+// builder reads the config and checks the flags.
+func (o *commonSite) builder(env *cli.Env, operands []string) (*builder, cli.Code) {
+	if err := known.CheckMaxBad(o.maxBad); err != nil {
+		return nil, env.Usagef("%v", err)
 	}
-	o := &b.options
-	o.Tool, o.Games, o.Jobs, o.Static = env.Version(), known.Games(env), *f.jobs, *f.static
-	o.Why = func(s *judge.Session, seats []base.Seat) (list []*exhibit.Exhibit, err error) {
+	b := &builder{commonSite: o, env: env, operands: operands}
+	b.options = site.Options{Tool: env.Version(), Games: known.Games(env), Jobs: o.jobs, Static: o.static, Command: o.command(operands)}
+	b.options.Why = func(s *judge.Session, seats []base.Seat) (list []*exhibit.Exhibit, err error) {
 		found, err := exhibit.Whys(s, seats...)
 		for _, y := range found {
 			list = append(list, exhibit.OfSeat(y))
@@ -120,38 +105,30 @@ func newBuilder(env *cli.Env, f siteFlags, operands []string) (*builder, cli.Cod
 		return list, err
 	}
 	var err error
-	o.Verifier, err = readModule(*f.verifier)
-	if err := errors.Join(readConfig(env, *f.config, o), err); err != nil {
+	b.options.Verifier, err = readModule(o.verifier)
+	if err := errors.Join(readConfig(env, o.config, &b.options), err); err != nil {
 		return nil, env.Fail(err)
 	}
-	if *f.lang != "" {
-		l, err := words.In(*f.lang)
-		if err != nil {
-			return nil, env.Usagef("--lang: %v", err)
-		}
-		o.Config.Language = l.Tag()
+	if o.lang != "config" {
+		b.options.Config.Language = o.lang
 	}
-	o.Command = command(f, operands)
 	return b, cli.OK
 }
 
 // command returns the command line that makes the same site, with the operands in
 // order and without flags that do not matter.
-func command(f siteFlags, operands []string) string {
+func (o *commonSite) command(operands []string) string {
 	words := []string{"render", "site"}
-	for _, x := range [][2]string{{"--config", *f.config}, {"--lang", *f.lang}, {"--verifier", *f.verifier}} {
-		if x[1] != "" {
+	for _, x := range [][3]string{{"--config", o.config}, {"--lang", o.lang, "config"}, {"--verifier", o.verifier}, {"--trust", string(o.trust), "verified"}} {
+		if x[1] != x[2] {
 			words = append(words, x[0], x[1])
 		}
 	}
-	if *f.trust != "verified" {
-		words = append(words, "--trust", *f.trust)
-	}
-	if *f.static {
+	if o.static {
 		words = append(words, "--static")
 	}
-	if *f.kind != "game" {
-		words = append(words, "--kind", *f.kind)
+	if o.kind != "game" {
+		words = append(words, "--kind", o.kind)
 	}
 	operands = slices.Clone(operands)
 	slices.Sort(operands)

@@ -21,7 +21,7 @@ import (
 // build reads everything and writes what has changed. The code is that of the logs;
 // the error says why there is no new site.
 func (b *builder) build() (site.Outcome, cli.Code, error) {
-	c := &site.Collection{Trust: b.trust}
+	c := &site.Collection{Trust: b.trust.Of()}
 	if err := b.events(c); err != nil {
 		return site.Outcome{}, cli.Failed, err
 	}
@@ -317,8 +317,8 @@ func (b *builder) results(c *site.Collection, sources []corpus.Source) (cli.Code
 		})
 		code = cli.Worst(code, b.env.Fail(err))
 	}
-	if b.strict && bad > 0 || float64(bad) > b.maxBad*float64(rows) {
-		b.env.Errorf("no site: %d of %d rows cannot be used, more than --max-bad and --strict allow", bad, rows)
+	if float64(bad) > b.maxBad*float64(rows) {
+		b.env.Errorf("no site: %d of %d rows cannot be used, more than --max-bad allows", bad, rows)
 		return code, errUnfit
 	}
 	return code, nil

@@ -38,7 +38,7 @@ type differ struct {
 // and Found if they are not.
 func diff(env *cli.Env) cli.Code {
 	flags := env.Flags(diffManual)
-	format := flags.Choice("format", "output format", "text", "ndjson")
+	format := known.Choice(flags, "format", "output format", "text", "ndjson")
 	id := flags.String("id", "", "compare only the logs of the session with this `ID`")
 	most := flags.Int("lines", 20, "show at most `N` differing lines of a log (0: all)")
 	if code, done := flags.Parse(); done {
@@ -135,7 +135,7 @@ func (d *differ) text(dst []byte, c *dispute.Comparison) []byte {
 	for i, list := range [][]judge.Finding{c.OnlyA, c.OnlyB} {
 		for j := range list {
 			f := &list[j]
-			dst = fmt.Appendf(dst, "  only %c: %s:%d: %s: %s\n", "AB"[i], cli.Printable(f.File), f.Line, p.Bold(string(f.Code)), cli.Printable(f.Message))
+			dst = fmt.Appendf(dst, "  only %c: %s:%d: %s: %s\n", "AB"[i], cli.Printable(f.File), f.Line, p.Bold(string(f.Code)), cli.Printable(f.Message()))
 		}
 	}
 	return fmt.Appendf(dst, "  %s\n", p.Bold(c.Verdict.Text))

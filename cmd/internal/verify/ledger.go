@@ -29,11 +29,11 @@ list, its signatures, and what no ledger can show.`,
 
 // ledgers runs "verify ledger".
 func ledgers(env *cli.Env) cli.Code {
-	return env.Works(ledgerManual,
-		cli.Work{Name: "keygen", Does: "make a pair of keys", Do: keygen},
-		cli.Work{Name: "build", Does: "make a ledger from logs", Do: buildLedger},
-		cli.Work{Name: "show", Does: "check a ledger, and print what is in it", Do: showLedger},
-		cli.Work{Name: "amend", Does: "say that a result does not count, or counts again", Do: amend},
+	return env.Commands(cli.Group(ledgerManual),
+		cli.Command{Name: "keygen", Does: "make a pair of keys", Run: keygen},
+		cli.Command{Name: "build", Does: "make a ledger from logs", Run: buildLedger},
+		cli.Command{Name: "show", Does: "check a ledger, and print what is in it", Run: showLedger},
+		cli.Command{Name: "amend", Does: "say that a result does not count, or counts again", Run: amend},
 	)
 }
 

@@ -43,7 +43,7 @@ func mine(env *cli.Env) cli.Code {
 	a := account{env: env,
 		seat:   flags.Int("seat", 0, "the account is of the program in seat `N`"),
 		id:     flags.String("id", "", "the account is of the session with this `ID`"),
-		format: flags.Choice("format", "output format", "text", "ndjson"),
+		format: known.Choice(flags, "format", "output format", "text", "ndjson"),
 	}
 	assume := flags.StringArray("assume", nil, "judge by the ruling `RULING=VALUE`, whatever the log says; GAME.RULING=VALUE is for one game only; repeatable")
 	if code, done := flags.Parse(); done {
@@ -189,7 +189,7 @@ func differenceText(dst []byte, p cli.Palette, g *dispute.Agreement, d *dispute.
 	}
 	dst = fmt.Appendf(dst, "  by the log: %s\n  by the account: %s\n", cli.Printable(e.Log), p.Bold(cli.Printable(e.Mine)))
 	if f := e.Why; f != nil {
-		dst = fmt.Appendf(dst, "    %s: %s", f.Code, cli.Printable(f.Message))
+		dst = fmt.Appendf(dst, "    %s: %s", f.Code, cli.Printable(f.Message()))
 		if len(f.Witness) > 0 {
 			dst = fmt.Appendf(dst, " (%s)", cli.Printable(f.Witness.String()))
 		}

@@ -54,9 +54,9 @@ func selfTest(env *cli.Env) cli.Code {
 		limit:   flags.Duration("limit", 10*time.Second, "with --program: give it `TIME` for each log"),
 		coarse:  flags.Bool("zero-or-not", false, "with --program: treat all exit codes other than 0 alike"),
 		batch:   flags.Bool("batch", false, "with --program: start it once; it reads paths and answers in NDJSON"),
-		level:   flags.Choice("level", "with --batch: what must match", corpus.Outcome.String(), corpus.Format.String(), corpus.Findings.String()),
-		format:  flags.Choice("format", "output format", "text", "ndjson"),
-		jobs:    flags.Jobs(),
+		level:   known.Choice(flags, "level", "with --batch: what must match", corpus.Outcome.String(), corpus.Format.String(), corpus.Findings.String()),
+		format:  known.Choice(flags, "format", "output format", "text", "ndjson"),
+		jobs:    known.Jobs(flags),
 	}
 	if code, done := flags.Parse(); done {
 		return code

@@ -7,6 +7,7 @@ import (
 
 	"scrutineer/analysis"
 	"scrutineer/cmd/internal/known"
+	"scrutineer/event"
 	"scrutineer/event/check"
 	"scrutineer/internal/cli"
 	"scrutineer/internal/eventfolder"
@@ -128,7 +129,7 @@ func tournament(env *cli.Env) cli.Code {
 		return env.Usagef("%v", err)
 	}
 	e := &s.together.expected
-	e.Ranked, e.Trust, e.context, e.env = ranked, s.trusts(), env.Context, env
+	e.Ranked, e.Trust, e.context, e.env = analysis.Ranked, s.trusts(), env.Context, env
 	if e.options, err = t.options(known.Games(env)); err != nil {
 		return env.Usagef("%v", err)
 	}
@@ -229,7 +230,7 @@ func (t *tableFlags) options(games rules.List) (check.TableOptions, error) {
 		}
 	}
 	if *t.points != "" {
-		scheme, err := check.ParseScheme(*t.points)
+		scheme, err := event.ParsePoints(*t.points)
 		if err != nil {
 			return opt, fmt.Errorf("--points %q: %w", *t.points, err)
 		}
@@ -292,58 +293,4 @@ func (w *work) reconcile() cli.Code {
 	b.tally.logs, b.tally.count = 0, nil // contests are not logs
 	w.tally.merge(b.tally)
 	return code
-}
-
-// ranked sorts programs by their games and by tie-breaks.
-func ranked(game string, games []check.Game, points check.Scheme, breaks []string) (map[string]check.Place, error) {
-	var counts analysis.Counts
-	for _, g := range games {
-		if why := analysis.Absence(g.Why); why != 0 || g.Second == "" || g.BothLost {
-			if why = max(why, analysis.Bye); g.BothLost {
-				why = analysis.BothLost
-			}
-			if err := counts.AddUnplayed(analysis.Unplayed{Game: game, ID: g.ID, Round: g.Round, First: g.First, Second: g.Second, Why: why}, 1); err != nil {
-				return nil, err
-			}
-			continue
-		}
-		outcome := [...]analysis.Outcome{analysis.Draw, analysis.FirstWins, analysis.SecondWins}[g.Winner]
-		if err := counts.Add(analysis.Result{Game: game, ID: g.ID, Round: g.Round, First: g.First, Second: g.Second, Outcome: outcome}); err != nil {
-			return nil, err
-		}
-	}
-	var order []analysis.TieBreak
-	for _, b := range breaks {
-		if !slices.Contains(analysis.TieBreaks(), analysis.TieBreak(b)) {
-			return nil, fmt.Errorf("unknown tie-break %q; known: %s", b, strings.Join(names(analysis.TieBreaks()), ", "))
-		}
-		order = append(order, analysis.TieBreak(b))
-	}
-	scheme := analysis.Scheme{Win: int(points.Win), Draw: int(points.Draw), Loss: int(points.Loss)} // in thousandths
-	places := map[string]check.Place{}
-	for _, s := range analysis.StandingsOf(&counts, game, scheme, order...).Standings {
-		p := check.Place{From: s.Rank, To: s.RankTo}
-		for _, b := range s.Breaks {
-			p.Breaks = append(p.Breaks, check.Break{Name: string(b.TieBreak), Value: valueOf(b)})
-		}
-		places[s.Bot] = p
-	}
-	return places, nil
-}
-
-// valueOf formats a tie-break as in a table. Points are thousandths here, and
-// products of points millionths.
-func valueOf(b analysis.BreakValue) string {
-	digits := 3
-	switch {
-	case b.None:
-		return ""
-	case b.TieBreak == analysis.Wins || b.TieBreak == analysis.GamesWon:
-		return fmt.Sprint(b.Value)
-	case b.TieBreak == analysis.SonnebornBerger:
-		digits = 6
-	}
-	text := fmt.Sprintf("%0*d", digits+1, b.Value)
-	text = text[:len(text)-digits] + "." + text[len(text)-digits:]
-	return strings.TrimSuffix(strings.TrimRight(text, "0"), ".")
 }

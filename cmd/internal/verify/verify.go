@@ -62,17 +62,19 @@ type settings struct {
 
 // Run runs verify, for cli.Main.
 func Run(env *cli.Env) cli.Code {
-	if code, done := env.Work(
-		cli.Work{Name: "self-test", Does: "run the conformance suite, on this program or another", Do: selfTest},
-		cli.Work{Name: "rules", Does: "print a game's rules, with its rulings and defaults", Do: showRules},
-		cli.Work{Name: "why", Does: "explain why a program lost", Do: why},
-		cli.Work{Name: "mine", Does: "compare a log with the record of the program's author", Do: mine},
-		cli.Work{Name: "diff", Does: "compare two copies of a game, and say which one is consistent", Do: diff},
-		cli.Work{Name: "tournament", Does: "compare the logs of an event with each other and with its tables", Do: tournament},
-		cli.Work{Name: "ledger", Does: "sign the logs of an event, and check what was signed", Do: ledgers},
-	); done {
-		return code
-	}
+	return env.Commands(verify,
+		cli.Command{Name: "self-test", Does: "run the conformance suite, on this program or another", Run: selfTest},
+		cli.Command{Name: "rules", Does: "print a game's rules, with its rulings and defaults", Run: showRules},
+		cli.Command{Name: "why", Does: "explain why a program lost", Run: why},
+		cli.Command{Name: "mine", Does: "compare a log with the record of the program's author", Run: mine},
+		cli.Command{Name: "diff", Does: "compare two copies of a game, and say which one is consistent", Run: diff},
+		cli.Command{Name: "tournament", Does: "compare the logs of an event with each other and with its tables", Run: tournament},
+		cli.Command{Name: "ledger", Does: "sign the logs of an event, and check what was signed", Run: ledgers},
+	)
+}
+
+// verify judges the logs of the operands.
+func verify(env *cli.Env) cli.Code {
 	flags := env.Flags(manual)
 	s := common(flags)
 	flags.Var(&s.shard, "shard", "judge only shard K of N of the inputs, as `K/N` (docs/guide/many-games.md)")
@@ -93,15 +95,15 @@ func Run(env *cli.Env) cli.Code {
 // common declares the flags of judging.
 func common(flags *cli.Flags) settings {
 	return settings{
-		format:  flags.Choice("format", "output format", "text", "ndjson", "junit"),
+		format:  known.Choice(flags, "format", "output format", "text", "ndjson", "junit"),
 		summary: flags.Bool("summary", false, "count the findings by kind, and list no logs (on a terminal this is the default for more than 20 logs)"),
 		report:  flags.String("report", "", "write an audit report to `FILE`, as JSON if its name ends in .json"),
 		date:    flags.String("date", "", "the `DATE` of the report (default today)"),
 		explain: flags.Bool("explain", false, "show all notes, and the claim, evidence, source and position of each finding"),
 		cross:   newCrossFlags(flags),
-		trust:   flags.Choice("trust", "attested: also accept the referee's word where a log cannot prove it, and then exit with 0", "verified", "attested"),
+		trust:   known.Choice(flags, "trust", "attested: also accept the referee's word where a log cannot prove it, and then exit with 0", "verified", "attested"),
 		assume:  flags.StringArray("assume", nil, "judge by the ruling `RULING=VALUE`, whatever the logs say; GAME.RULING=VALUE is for one game only; repeatable"),
-		jobs:    flags.Jobs(),
+		jobs:    known.Jobs(flags),
 	}
 }
 

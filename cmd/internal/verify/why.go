@@ -30,7 +30,7 @@ func why(env *cli.Env) cli.Code {
 	flags := env.Flags(whyManual)
 	seat := flags.Int("seat", 0, "explain the game of the program in seat `N`")
 	id := flags.String("id", "", "take the session with this `ID`, if there are several")
-	format := flags.Choice("format", "output format", "text", "json")
+	format := known.Choice(flags, "format", "output format", "text", "json")
 	assume := flags.StringArray("assume", nil, "judge by the ruling `RULING=VALUE`, whatever the log says; GAME.RULING=VALUE is for one game only; repeatable")
 	if code, done := flags.Parse(); done {
 		return code
@@ -141,8 +141,7 @@ func whyOf(y *judge.Why) whyJSON {
 		j.Main = &j.About[i]
 	}
 	if d := y.Diagnosis; d != nil {
-		english, _ := words.In("en")
-		j.Cause = &causeJSON{d.Cause, exhibit.Sentence(english, exhibit.Cause(d)), d.Answer, d.Means}
+		j.Cause = &causeJSON{d.Cause, d.Says().Text(words.English()), d.Answer, d.Means}
 	}
 	for _, p := range y.Passages {
 		j.Rules = append(j.Rules, passageJSON{p.Number, inEnglish(p)})

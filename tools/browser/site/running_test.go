@@ -110,7 +110,7 @@ func TestEventWhileItIsPlayed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	serve := exec.CommandContext(t.Context(), filepath.Join(dir, "render"), "serve", "--every", "100ms", live)
+	serve := exec.CommandContext(t.Context(), filepath.Join(dir, "render"), "serve", live)
 	out, err := serve.StdoutPipe()
 	if err == nil {
 		err = serve.Start()

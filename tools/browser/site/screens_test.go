@@ -37,7 +37,7 @@ func everyKind(t *testing.T, wasm, lang string) []kind {
 	render("replay", "-o", at("replay.html"), "corpus/sample/dots.mlog")
 	render("exhibit", "-o", at("exhibit.html"), "docs/example.mlog")
 	render("why", "--seat", "2", "-o", at("why.html"), "docs/example.mlog")
-	render("verifier", "-o", at("verify.html"), "--module", filepath.Join(wasm, verifier.ModuleName))
+	render("verifier", "-o", at("verify.html"), "--verifier", filepath.Join(wasm, verifier.ModuleName))
 	write(t, at("report.html"), []byte(run(t, at("analyze"), "--report", "all", "--game", "halma", "--game", "fiverow", "--format", "html", "--lang", lang)))
 	kinds := []kind{{"live", served(t, dir, lang)}}
 	for _, p := range [][2]string{
@@ -103,7 +103,7 @@ func served(t *testing.T, dir, lang string) string {
 			write(t, log, []byte(strings.Join(lines[:len(lines)*2/3], "")))
 		}
 	}
-	cmd := exec.Command(filepath.Join(dir, "render"), "serve", "-q", "--every", "1h", "--lang", lang, half)
+	cmd := exec.Command(filepath.Join(dir, "render"), "serve", "-q", "--lang", lang, half)
 	out, err := cmd.StdoutPipe()
 	if err == nil {
 		err = cmd.Start()

@@ -1,4 +1,4 @@
-package check
+package event
 
 import "testing"
 
@@ -17,7 +17,7 @@ func TestSkeleton(t *testing.T) {
 		{"B0b", "Bob", true}, {"a1", "al", true},
 		{"alpha", "alpho", false}, {"a1", "a2", false}, {"\u0436", "x", false},
 	} {
-		if got := skeleton(p.a) == skeleton(p.b); got != p.same {
+		if got := Skeleton(p.a, false) == Skeleton(p.b, false); got != p.same {
 			t.Errorf("%+q, %+q: %t", p.a, p.b, got)
 		}
 	}
