@@ -176,9 +176,10 @@ type Position interface {
 	AppendText(dst []byte) []byte
 }
 
-// Ending is who is in turn and how a game ended, for a Position to embed. It counts no
-// points.
+// Ending is who is in turn, how a game ended and after how many moves, for a Position to
+// embed. It counts no points.
 type Ending struct {
+	Made   int       // moves since the start
 	Mover  base.Seat // Nobody once over
 	Winner base.Seat // Nobody unless over
 	Reason Reason    // NotOver unless over
@@ -192,11 +193,16 @@ func (e *Ending) Outcome() Outcome {
 	return Outcome{Over: e.Mover == base.Nobody, Winner: e.Winner, Reason: e.Reason}
 }
 
+// Plies returns the number of moves made since the start.
+func (e *Ending) Plies() int { return e.Made }
+
 // End ends the game.
-func (e *Ending) End(reason Reason, winner base.Seat) { *e = Ending{base.Nobody, winner, reason} }
+func (e *Ending) End(reason Reason, winner base.Seat) {
+	e.Mover, e.Winner, e.Reason = base.Nobody, winner, reason
+}
 
 // GoOn gives a seat the turn in a game that is not over, or not any more.
-func (e *Ending) GoOn(turn base.Seat) { *e = Ending{Mover: turn} }
+func (e *Ending) GoOn(turn base.Seat) { e.Mover, e.Winner, e.Reason = turn, base.Nobody, NotOver }
 
 // Duel is the Ending of a game of two in which a seat that leaves loses at once.
 type Duel struct {
@@ -210,7 +216,7 @@ type Duel struct {
 
 // Begin gives a seat the first turn of a game.
 func (d *Duel) Begin(turn base.Seat) {
-	d.left, d.gone = base.Nobody, false
+	d.left, d.gone, d.Made = base.Nobody, false, 0
 	d.GoOn(turn)
 }
 
@@ -238,7 +244,8 @@ func (d *Duel) Return() bool {
 	case d.Reason == BothOut:
 		d.End(ByFault, d.left.Other())
 	default:
-		d.Begin(d.waited)
+		d.left, d.gone = base.Nobody, false
+		d.GoOn(d.waited)
 	}
 	return true
 }

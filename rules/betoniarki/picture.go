@@ -26,8 +26,8 @@ func (p *position) Draw() rules.Scene {
 			s.Shapes = append(s.Shapes, p.Square(rules.Wall, base.Nobody, x, y, edge))
 		}
 	}
-	if p.plies > 0 { // arrows from the mixer's old square to its new one, and to what it poured
-		m, by := p.played[p.plies-1], p.mover(p.plies-1)
+	if p.Made > 0 { // arrows from the mixer's old square to its new one, and to what it poured
+		m, by := p.played[p.Made-1], p.mover(p.Made-1)
 		x, y := p.xy(int(m.to))
 		s.Shapes = append(s.Shapes, p.Square(rules.Last, by, x, y, 0))
 		s.Shapes = rules.Arrow(s.Shapes, p.line(m.from, m.to, rules.Last, by), mixer, head)
@@ -68,7 +68,7 @@ func (p *position) Diagram() rules.Scene {
 	s.Shapes = p.AppendGrid(s.Shapes)
 	var ways []rules.Shape
 	poured := map[int]bool{}
-	for i, m := range p.played[:p.plies] {
+	for i, m := range p.played[:p.Made] {
 		x, y := p.xy(int(m.pour))
 		poured[int(m.pour)] = true
 		s.Shapes = append(s.Shapes, p.Square(rules.Area, p.mover(i), x, y, edge),

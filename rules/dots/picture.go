@@ -15,15 +15,15 @@ import (
 // closed a box, are marked.
 func (p *position) Draw() rules.Scene {
 	s := p.back()
-	began := p.plies // the turn of the last ply, with which it began
-	for began > 0 && p.lines[p.played[began-1].line] == p.lines[p.played[p.plies-1].line] {
+	began := p.Made // the turn of the last ply, with which it began
+	for began > 0 && p.lines[p.played[began-1].line] == p.lines[p.played[p.Made-1].line] {
 		began--
 	}
-	for i, made := range p.played[began:p.plies] {
+	for i, made := range p.played[began:p.Made] {
 		const halo = rules.Unit / 8
 		q := p.segment(int(made.line))
 		q.Form, q.Role = rules.Rect, rules.Trail
-		if began+i == p.plies-1 {
+		if began+i == p.Made-1 {
 			q.Role = rules.Last
 		}
 		q.X, q.Y, q.X2, q.Y2 = q.X-halo, q.Y-halo, q.X2+halo, q.Y2+halo
@@ -86,7 +86,7 @@ func (p *position) segment(line int) rules.Shape {
 // of the start have none.
 func (p *position) Diagram() rules.Scene {
 	s := p.front(p.back())
-	for i, made := range p.played[:p.plies] {
+	for i, made := range p.played[:p.Made] {
 		s.Shapes = rules.AppendNumber(s.Shapes, p.segment(int(made.line)), i+1, rules.Unit/5, rules.Unit/4)
 	}
 	return s

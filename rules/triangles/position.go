@@ -45,7 +45,6 @@ type position struct {
 	near  [maxPoints]set // the points to which each is joined
 	owner []base.Seat    // of segment a-b at a*n+b
 	acts  []act          // room for all
-	plies int
 }
 
 // open makes the position that setup describes.
@@ -208,9 +207,6 @@ func randomPosition(size int, draw func(n int) int) string {
 	return text + " | - | 0 0 | 1 | -"
 }
 
-// Plies returns the number of segments drawn since the start.
-func (p *position) Plies() int { return p.plies }
-
 // Play draws a segment for the seat in turn (T3, T4), counts the empty triangles
 // that it closes (T5), and tests for the end (T6).
 func (p *position) Play(m rules.Move) (gain int, refused *rules.Refusal) {
@@ -225,7 +221,7 @@ func (p *position) Play(m rules.Move) (gain int, refused *rules.Refusal) {
 	gain = p.gain(a, b, &side)
 	p.acts = append(p.acts, act{turn: p.Mover, gain: uint8(gain)})
 	p.join(segment{uint8(a), uint8(b), p.Mover})
-	p.plies++
+	p.Made++
 	p.score[p.Mover-1] += gain
 	if other := 3 - p.Mover; !p.out[other] {
 		p.Mover = other
@@ -274,18 +270,17 @@ func (p *position) Undo() {
 		p.out[last.left] = false
 	} else {
 		p.score[last.turn-1] -= int(last.gain)
-		p.plies--
+		p.Made--
 		p.cut()
 	}
 	p.GoOn(last.turn)
 }
 
-// Reset goes back to the start.
 func (p *position) Reset() {
 	for len(p.drawn) > p.given {
 		p.cut()
 	}
-	p.acts, p.plies = p.acts[:0], 0
+	p.acts, p.Made = p.acts[:0], 0
 	p.standing = p.start
 	p.GoOn(p.first)
 	p.settle()
@@ -498,9 +493,9 @@ func (p *position) illegal(a, b int) *rules.Refusal {
 // are on one.
 func (p *position) over() *rules.Refusal {
 	if p.Reason == rules.Complete {
-		return rules.Ended(p.plies, p.Reason, "segments", strconv.Itoa(p.whole), "points", strconv.Itoa(len(p.points)), "border", p.borderText())
+		return rules.Ended(p.Made, p.Reason, "segments", strconv.Itoa(p.whole), "points", strconv.Itoa(len(p.points)), "border", p.borderText())
 	}
-	return rules.Ended(p.plies, p.Reason)
+	return rules.Ended(p.Made, p.Reason)
 }
 
 func (p *position) borderText() string {

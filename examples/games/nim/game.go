@@ -86,9 +86,6 @@ func open(setup rules.Setup) (rules.Position, error) {
 	return p, nil
 }
 
-// Plies returns the number of moves made since the start.
-func (p *position) Plies() int { return len(p.played) }
-
 // Play takes sticks from a heap (N2, N3).
 func (p *position) Play(m rules.Move) (gain int, refused *rules.Refusal) {
 	heap, taken := int(m.N[0]), int(m.N[1])
@@ -105,6 +102,7 @@ func (p *position) Play(m rules.Move) (gain int, refused *rules.Refusal) {
 	}
 	p.heaps[heap-1] -= taken
 	p.played = append(p.played, m)
+	p.Made++
 	mover := p.Mover
 	p.Mover = mover.Other()
 	if slices.Max(p.heaps) == 0 {
@@ -117,7 +115,7 @@ func (p *position) Play(m rules.Move) (gain int, refused *rules.Refusal) {
 	return 0, nil
 }
 
-func (p *position) over() *rules.Refusal { return rules.Ended(p.Plies(), p.Reason) }
+func (p *position) over() *rules.Refusal { return rules.Ended(p.Made, p.Reason) }
 
 // Leave ends the game for the other seat (N4).
 func (p *position) Leave(s base.Seat, why rules.Cause) *rules.Refusal {
@@ -126,15 +124,15 @@ func (p *position) Leave(s base.Seat, why rules.Cause) *rules.Refusal {
 
 // Undo takes back the last Play or Leave.
 func (p *position) Undo() {
-	n := len(p.played) - 1
-	if p.Return() || n < 0 {
+	if p.Return() || p.Made == 0 {
 		return
 	}
-	m := p.played[n]
+	p.Made--
+	m := p.played[p.Made]
 	p.heaps[m.N[0]-1] += int(m.N[1])
-	p.played = p.played[:n]
+	p.played = p.played[:p.Made]
 	p.GoOn(p.first)
-	if n%2 == 1 {
+	if p.Made%2 == 1 {
 		p.GoOn(p.first.Other())
 	}
 }

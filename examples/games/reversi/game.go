@@ -146,9 +146,6 @@ func (p *position) pass(s base.Seat) {
 	p.End(rules.Complete, p.Outcome().Leader())
 }
 
-// Plies returns the number of moves made since the start.
-func (p *position) Plies() int { return len(p.played) }
-
 // Play puts a disc on a square and turns what it encloses (R2).
 func (p *position) Play(m rules.Move) (gain int, refused *rules.Refusal) {
 	x, y := int(m.N[0]), int(m.N[1])
@@ -171,12 +168,13 @@ func (p *position) Play(m rules.Move) (gain int, refused *rules.Refusal) {
 		p.cells[c] = symbols[mover]
 	}
 	p.cells[c] = symbols[mover]
+	p.Made++
 	p.played = append(p.played, ply{c, len(p.turned) - before, mover})
 	p.pass(mover.Other())
 	return max(p.Outcome().Score[mover-1]-was[mover-1], 0), nil
 }
 
-func (p *position) over() *rules.Refusal { return rules.Ended(p.Plies(), p.Reason) }
+func (p *position) over() *rules.Refusal { return rules.Ended(p.Made, p.Reason) }
 
 // Leave ends the game for the other seat (R5).
 func (p *position) Leave(s base.Seat, why rules.Cause) *rules.Refusal {
@@ -185,10 +183,11 @@ func (p *position) Leave(s base.Seat, why rules.Cause) *rules.Refusal {
 
 // Undo takes back the last Play or Leave.
 func (p *position) Undo() {
-	n := len(p.played) - 1
-	if p.Return() || n < 0 {
+	if p.Return() || p.Made == 0 {
 		return
 	}
+	p.Made--
+	n := p.Made
 	last, from := p.played[n], len(p.turned)-p.played[n].turned
 	p.cells[last.at] = '.'
 	for _, c := range p.turned[from:] {

@@ -60,6 +60,7 @@ type play struct {
 	setup     rules.Setup
 	pos       rules.Position
 	left      bool // a seat has left this game
+	broken    bool // a move of this game caused a panic
 	positions int
 	met       map[string]int
 	lines     []line
@@ -107,7 +108,7 @@ func (p *play) open(setup rules.Setup) bool {
 	p.lines = append(p.lines, line{setup: setup})
 	pos, err := p.Game.Open(setup)
 	p.say(err == nil, "open", p.Game.Name, setup.Seats, named(setup.Params), named(setup.Rulings), setup.Start)
-	p.setup, p.pos, p.left = setup, pos, false
+	p.setup, p.pos, p.left, p.broken = setup, pos, false, false
 	return err == nil
 }
 
@@ -118,14 +119,16 @@ func (p *play) game() {
 		return
 	}
 	p.look()
-	for !p.pos.Outcome().Over && p.positions < p.Positions {
+	for !p.broken && !p.pos.Outcome().Over && p.positions < p.Positions {
 		p.step()
 		p.look()
 	}
 	for range 3 {
 		p.step() // after the end
 	}
-	p.met[string(p.pos.Outcome().Reason)]++
+	if !p.broken {
+		p.met[string(p.pos.Outcome().Reason)]++
+	}
 }
 
 // named returns a list of values as judge.py takes it.
@@ -139,6 +142,9 @@ func named(list []rules.Value) map[string]string {
 
 // step tries one thing.
 func (p *play) step() {
+	if p.broken {
+		return
+	}
 	legal := p.pos.AppendLegal(nil)
 	switch n := p.rng.IntN(100); {
 	case n < 3 || n < 20 && p.left:
@@ -175,6 +181,12 @@ func (p *play) garbage() string {
 
 // do has a seat leave, or plays a text. A move that is made is taken back and made again.
 func (p *play) do(a act) {
+	defer func() {
+		if r := recover(); r != nil {
+			p.broken = true
+			p.say("panic: "+fmt.Sprint(r), "look")
+		}
+	}()
 	last := &p.lines[len(p.lines)-1]
 	last.acts = append(last.acts, a)
 	if a.cause > 0 {
@@ -217,6 +229,9 @@ func (p *play) look() {
 
 // ends compares who is in turn, the outcome and the points.
 func (p *play) ends() {
+	if p.broken {
+		return
+	}
 	o := p.pos.Outcome()
 	var winner, reason, score any
 	if o.Over {
@@ -230,6 +245,9 @@ func (p *play) ends() {
 
 // all compares the legal moves, and has judge.py open the position from its text.
 func (p *play) all() {
+	if p.broken {
+		return
+	}
 	moves := []string{}
 	for _, m := range p.pos.AppendLegal(nil) {
 		moves = append(moves, p.text(m))
@@ -285,6 +303,9 @@ func (p *play) replay(l line) {
 	p.ends()
 	p.all()
 	for _, a := range l.acts {
+		if p.broken {
+			return
+		}
 		p.do(a)
 		p.ends()
 		p.all()
