@@ -40,26 +40,6 @@ func AppendMove(dst []byte, m rules.Move) []byte {
 
 func moveName(m rules.Move) string { return string(AppendMove(nil, m)) }
 
-// wire says how programs write moves, by the rulings dirs and white. If white begins in the high corner the board is seen from the other
-// side: every column, row and direction is rotated. Numbers that are not a field or
-// direction stay as they are, so that they are refused as written.
-type wire struct {
-	board.Board
-	high bool
-	dirs board.Compass
-}
-
-// seen returns a move as seen from the other side, if white begins there.
-func (w *wire) seen(m rules.Move) rules.Move {
-	if w.high && w.Has(int(m.N[0]), int(m.N[1])) {
-		m.N[0], m.N[1] = int16(w.Width)+1-m.N[0], int16(w.Width)+1-m.N[1]
-	}
-	if w.high && m.N[2] >= up && m.N[2] <= left {
-		m.N[2] = (m.N[2]+1)%4 + 1 // up and down, right and left
-	}
-	return m
-}
-
 // lines is the conversation with one program.
 //
 // The header is due at once. Before each of its moves a line is due with the milliseconds
@@ -70,15 +50,21 @@ func (w *wire) seen(m rules.Move) rules.Move {
 // A move is three numbers, spaced by the ruling blanks, and nothing else. The official
 // rules forgive no mistake in communication; their own example is a forgotten line of
 // debug output. So empty lines are not moves either.
+//
+// Programs write moves by the rulings dirs and white. If white begins in the high corner the
+// board is seen from the other side: every column, row and direction is rotated. Numbers
+// that are not a field or direction stay as they are, so that they are refused as written.
 type lines struct {
 	rules.Lines
-	wire
+	board.Board
+	high  bool // ruling white
+	dirs  board.Compass
 	loose bool // ruling blanks=tolerant
 }
 
 func newLines(setup rules.Setup, pos rules.Position, me base.Seat) rules.Conversation {
-	t := &lines{loose: spec.RulingOf(setup, "blanks") == "tolerant",
-		wire: wire{pos.(*position).Board, spec.RulingOf(setup, "white") == "high", board.CompassOf(spec.RulingOf(setup, "dirs"))}}
+	t := &lines{Board: pos.(*position).Board, high: spec.RulingOf(setup, "white") == "high",
+		dirs: board.CompassOf(spec.RulingOf(setup, "dirs")), loose: spec.RulingOf(setup, "blanks") == "tolerant"}
 	t.Lines = rules.Lines{Pos: pos, Me: me, Turn: []byte{'%'}, Left: rules.Remaining{Unit: 1000},
 		Name: AppendMove, Write: t.write, Read: t.read, Asked: "told its time, or once more"}
 	for _, name := range []string{"n", "k", "n1", "n2"} {
@@ -87,6 +73,17 @@ func newLines(setup rules.Setup, pos rules.Position, me base.Seat) rules.Convers
 	}
 	t.Greeting = strconv.AppendInt(t.Greeting, int64(me), 10)
 	return t
+}
+
+// seen returns a move as seen from the other side, if white begins there.
+func (t *lines) seen(m rules.Move) rules.Move {
+	if t.high && t.Has(int(m.N[0]), int(m.N[1])) {
+		m.N[0], m.N[1] = int16(t.Width)+1-m.N[0], int16(t.Width)+1-m.N[1]
+	}
+	if t.high && m.N[2] >= up && m.N[2] <= left {
+		m.N[2] = (m.N[2]+1)%4 + 1 // up and down, right and left
+	}
+	return m
 }
 
 // write appends a move as programs are sent it.

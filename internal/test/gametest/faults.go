@@ -15,15 +15,20 @@ import (
 	"scrutineer/rules"
 )
 
+// pictureColumns is how wide a picture of points in the plane is.
+const pictureColumns = 40
+
 // Picture returns a position for a message: in words, as a board in text if the game draws
 // it, and its canonical text.
 func Picture(pos rules.Position) string {
 	var b strings.Builder
 	if s := rules.Draw(pos); s.Width > 0 {
 		b.WriteString(s.Label + "\n")
-		for _, line := range textboard.Draw(&s, nil, 0) {
-			b.WriteString(line + "\n")
+		board := strings.Trim(strings.Join(textboard.Draw(&s, nil, pictureColumns), "\n"), "\n")
+		for strings.Contains(board, "\n\n\n") {
+			board = strings.ReplaceAll(board, "\n\n\n", "\n\n")
 		}
+		b.WriteString(board + "\n")
 	}
 	b.Write(pos.AppendText(nil))
 	return b.String()

@@ -402,7 +402,7 @@ func (d disagreement) tells(pos rules.Position) string {
 	case "leave":
 		what = "whether the seat can leave: " + d.want + ", by judge.py " + d.got
 	case "legal":
-		what = "the legal moves: " + missing("by judge.py not", d.want, d.got) + missing("by judge.py also", d.got, d.want)
+		what = "the legal moves: " + missing("judge.py does not have", d.want, d.got) + missing("judge.py also has", d.got, d.want)
 	case "reopen":
 		what = "whether the text is this position: " + d.want + ", by judge.py " + d.got
 	default:
