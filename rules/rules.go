@@ -65,10 +65,13 @@ type Game struct {
 	// not moves. The error is a *SetupError: an impossible parameter, ruling or start.
 	// Users call Open, which also accepts starts by moves.
 	NewPosition func(setup Setup) (Position, error)
-	// ParseMove reads the canonical text of a move without knowing the position. It
-	// refuses every other text with the code Unreadable.
+	// ParseMove reads the canonical text of a move. It does not know the position or the
+	// board: it reads whatever a Move can store, so that Play can say what is wrong with it.
+	// It refuses every other text with the code Unreadable, and another name of a thing
+	// with the witness canonical, too.
 	ParseMove func(text []byte) (Move, *Refusal)
-	// AppendMove appends the canonical text of m.
+	// AppendMove appends the canonical text of m. A move without one, with more numbers or
+	// negative ones, is written in a way that ParseMove does not read (AppendAny).
 	AppendMove func(dst []byte, m Move) []byte
 
 	// Writing describes the canonical text of a move in a few words with an example, for

@@ -17,9 +17,7 @@ var linesProtocol = &rules.Protocol{
 }
 
 // ParseMove reads six plain decimal numbers separated by single blanks: x1 y1 x2 y2 xs ys
-// (B11). It does not know the board: it reads any numbers that a Move can store, except
-// negative ones. It refuses every other text with the code Unreadable and the witness of
-// refuseText.
+// (B11). The witness of another text is that of refuseText.
 func ParseMove(text []byte) (rules.Move, *rules.Refusal) {
 	m, ok := rules.Numbers(text, 6)
 	if !ok {
@@ -43,8 +41,7 @@ func refuseText(code rules.Code, message string, text []byte) *rules.Refusal {
 	return rules.Refuse(code, message+": "+rules.Quote(text), "text", rules.Quote(text), "words", strconv.Itoa(len(bytes.Fields(text))))
 }
 
-// AppendMove appends the six numbers of a move separated by single blanks. It also writes
-// moves with negative numbers or more than numbers, which ParseMove does not read.
+// AppendMove appends the six numbers of a move separated by single blanks.
 func AppendMove(dst []byte, m rules.Move) []byte {
 	dst = rules.AppendNumbers(dst, m.N[:], ' ')
 	if m.More != "" {
@@ -96,8 +93,6 @@ func newLines(setup rules.Setup, pos rules.Position, me base.Seat) rules.Convers
 	return t
 }
 
-// Open forgets earlier lines, so that one Conversation can serve another game from the
-// same start.
 func (t *lines) Open(dst []rules.Action) []rules.Action {
 	t.said[t.Me].n = 0
 	return t.Lines.Open(dst)

@@ -168,8 +168,8 @@ func (e *explainer) way(at string) {
 	}
 	e.Frame(x, y, true)
 	k := num(max(x-x1, x1-x, y-y1, y1-y))
-	e.Step("on-way", num(x1)+" + "+k+"*"+rules.Factor(board.Sign(dx))+" = "+num(x), at, from, to, "x")
-	e.Step("on-way", num(y1)+" + "+k+"*"+rules.Factor(board.Sign(dy))+" = "+num(y), at, from, to, "y")
+	e.Step("on-way", num(x1)+" + "+k+"*"+rules.Factor(rules.Sign(dx))+" = "+num(x), at, from, to, "x")
+	e.Step("on-way", num(y1)+" + "+k+"*"+rules.Factor(rules.Sign(dy))+" = "+num(y), at, from, to, "y")
 	e.Step("holds", "", at, e.Witness.Get("by"))
 }
 
@@ -185,7 +185,7 @@ func (e *explainer) legal() {
 		e.Way(x, y, x2, y2)
 		from, list := e.Name(x, y), ""
 		for n := 0; n < maxSide && (x != x2 || y != y2); n++ {
-			x, y = x+board.Sign(x2-x), y+board.Sign(y2-y)
+			x, y = x+rules.Sign(x2-x), y+rules.Sign(y2-y)
 			list += " " + e.Name(x, y)
 		}
 		e.Step("way", "", from, e.Name(x2, y2), strings.TrimPrefix(list, " "))

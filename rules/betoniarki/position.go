@@ -190,7 +190,7 @@ func (p *position) way(dx, dy int) (n, step int) {
 	if dx != 0 && dy != 0 && dx != dy && dx != -dy {
 		return 0, 0
 	}
-	return max(dx, -dx, dy, -dy), board.Sign(dy)*p.stride + board.Sign(dx)
+	return max(dx, -dx, dy, -dy), rules.Sign(dy)*p.stride + rules.Sign(dx)
 }
 
 // testEnd ends the game if no mixer of the seat in turn has a free square beside it (B6).

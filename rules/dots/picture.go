@@ -119,7 +119,7 @@ func (p *position) Gains(last rules.Move) string {
 func (p *position) beside(m rules.Move) [][2]int {
 	r, c := int(m.N[0]), int(m.N[1])
 	list := [][2]int{{r, c}}
-	if r, c = r+one(m.N[2] == down), c+one(m.N[2] == right); list[0] != [2]int{r, c} && r < p.rows && c < p.cols {
+	if r, c = r+board.One(m.N[2] == down), c+board.One(m.N[2] == right); list[0] != [2]int{r, c} && r < p.rows && c < p.cols {
 		list = append(list, [2]int{r, c})
 	}
 	return list
@@ -214,7 +214,7 @@ func (e *explainer) gain() {
 	for _, box := range e.p.beside(e.Last) {
 		var drawn []int
 		for _, line := range e.p.sidesOf(box[0], box[1]) {
-			drawn = append(drawn, one(e.p.lines[line] != '.'))
+			drawn = append(drawn, board.One(e.p.lines[line] != '.'))
 		}
 		sum, n := rules.Sum(drawn...)
 		e.Frame(box[1], box[0], n < sides)
@@ -222,7 +222,7 @@ func (e *explainer) gain() {
 			sum += " < 4"
 		}
 		e.Step("box", sum, num(box[0])+" "+num(box[1]))
-		closed = append(closed, one(n == sides))
+		closed = append(closed, board.One(n == sides))
 	}
 	sum, _ := rules.Sum(closed...)
 	e.Step("gain", sum)

@@ -169,16 +169,9 @@ func (p *position) sidesOf(r, c int) [sides]int {
 // drawn counts the drawn sides of a box.
 func (s *state) drawn(p *position, r, c int) (n int) {
 	for _, line := range p.sidesOf(r, c) {
-		n += one(s.lines[line] != '.')
+		n += board.One(s.lines[line] != '.')
 	}
 	return n
-}
-
-func one(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
 }
 
 // Play draws a line and gives the boxes that it closes (at most two) to the mover, who
@@ -363,11 +356,8 @@ func canonical(m rules.Move) rules.Move {
 }
 
 // ParseMove reads a move (D3, D8): the row and the column of a box and the number of a
-// side, as decimals without leading zeros, separated by one blank. It does not know the
-// board: it reads any numbers that a Move can store, and Play refuses what is not a box
-// or side there. It refuses every other text with the code Unreadable, including the
-// greater name of a line that has two. The witness then also has canonical, the name to
-// use.
+// side, as decimals without leading zeros, separated by one blank. A line that has two names
+// has the lesser one.
 func ParseMove(text []byte) (rules.Move, *rules.Refusal) {
 	m, ok := rules.Numbers(text, 3)
 	if !ok {
@@ -379,8 +369,7 @@ func ParseMove(text []byte) (rules.Move, *rules.Refusal) {
 	return m, nil
 }
 
-// AppendMove appends the text of a move: "3 0 2". A move with more than three numbers is
-// written as all its numbers in brackets, which ParseMove does not read.
+// AppendMove appends the text of a move: "3 0 2".
 func AppendMove(dst []byte, m rules.Move) []byte {
 	if !m.Only(3) {
 		return rules.AppendAny(dst, m)

@@ -17,9 +17,7 @@ var linesProtocol = &rules.Protocol{
 }
 
 // ParseMove reads a move: the column, the row and the direction, three plain decimals
-// without leading zeros separated by single blanks. It does not know the board: it reads
-// any numbers from 0 that a Move can store. It refuses every other text with the code
-// Unreadable and the witness of rules.RefuseText.
+// without leading zeros separated by single blanks.
 func ParseMove(text []byte) (rules.Move, *rules.Refusal) {
 	m, ok := rules.Numbers(text, 3)
 	if !ok {
@@ -28,9 +26,7 @@ func ParseMove(text []byte) (rules.Move, *rules.Refusal) {
 	return m, nil
 }
 
-// AppendMove appends a move's three numbers separated by blanks. A move without a text,
-// with a negative number or more than three numbers, is written as its numbers in
-// brackets, which ParseMove does not read.
+// AppendMove appends a move's three numbers separated by blanks.
 func AppendMove(dst []byte, m rules.Move) []byte {
 	if m.N[0]|m.N[1]|m.N[2] < 0 || !m.Only(3) {
 		return rules.AppendAny(dst, m)

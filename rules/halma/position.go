@@ -152,15 +152,8 @@ func (p *position) shift(s base.Seat, from, to int) {
 	p.index[to] = i
 	p.where[s-1][i] = uint16(to)
 	home, target := p.home[s-1], p.target[s-1]
-	p.atHome[s-1] += one(home[to]) - one(home[from])
-	p.inGoal[s-1] += one(target[to]) - one(target[from])
-}
-
-func one(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
+	p.atHome[s-1] += board.One(home[to]) - board.One(home[from])
+	p.inGoal[s-1] += board.One(target[to]) - board.One(target[from])
 }
 
 // settle tests for the end after a move, in this order: the mover has brought its pawns
@@ -398,7 +391,7 @@ func (p *position) distance() (n [base.Max]int) {
 	}
 	for s := range p.seats {
 		for c := range steps { // the steps to the nearest field of the target, in reading order and then backwards
-			steps[c] = 2 * p.n * one(!p.target[s][c])
+			steps[c] = 2 * p.n * board.One(!p.target[s][c])
 			nearer(c, -1)
 		}
 		for c := len(steps) - 1; c >= 0; c-- {

@@ -7,6 +7,7 @@ import (
 
 	"scrutineer/base"
 	"scrutineer/rules"
+	"scrutineer/rules/board"
 )
 
 // segment joins the points a and b, a < b, counted from 0.
@@ -157,18 +158,17 @@ func (p *position) readSegments(text string) string {
 	return ""
 }
 
+// outWords are the seats that are out, by one bit for each.
+var outWords = []string{"-", "1", "2", "1 2"}
+
 // readTurn reads the seat in turn and the seats that are out. Nobody is in turn exactly
 // if the game is over.
 func (p *position) readTurn(turn, out string) string {
-	switch out {
-	case "-":
-	case "1", "2":
-		p.start.out[out[0]-'0'] = true
-	case "1 2":
-		p.start.out = [3]bool{false, true, true}
-	default:
+	seats := slices.Index(outWords, out)
+	if seats < 0 {
 		return "out is " + rules.Quote([]byte(out)) + ", not 1, 2, \"1 2\" or -"
 	}
+	p.start.out = [3]bool{false, seats&1 != 0, seats&2 != 0}
 	over := len(p.drawn) == p.whole || out == "1 2"
 	switch {
 	case turn != "1" && turn != "2" && turn != "-":
@@ -353,15 +353,7 @@ func (p *position) AppendText(dst []byte) []byte {
 	dst = strconv.AppendInt(append(dst, ' '), int64(p.score[1]), 10)
 	dst = append(dst, " | "...)
 	dst = append(dst, "-12"[p.Mover], ' ', '|', ' ')
-	switch {
-	case p.out[1] && p.out[2]:
-		return append(dst, "1 2"...)
-	case p.out[1]:
-		return append(dst, '1')
-	case p.out[2]:
-		return append(dst, '2')
-	}
-	return append(dst, '-')
+	return append(dst, outWords[board.One(p.out[1])+2*board.One(p.out[2])]...)
 }
 
 // IsOut reports whether a seat has left the game.
@@ -383,11 +375,7 @@ func (p *position) freePoints() (n [base.Max]int) {
 }
 
 // ParseMove reads a move: the numbers of two points, plain decimals without leading
-// zeros, the smaller first, separated by one blank. It does not know how many points
-// there are: it reads any numbers that a Move can store, also 0 and two equal ones, so
-// that Play can say what is wrong with them. It refuses every other text with the code
-// Unreadable and the witness text (quoted, cut to 80 bytes). If only the order is wrong,
-// the witness also has canonical, the name to use.
+// zeros, the smaller first, separated by one blank.
 func ParseMove(text []byte) (rules.Move, *rules.Refusal) {
 	m, ok := rules.Numbers(text, 2)
 	switch {
@@ -399,9 +387,7 @@ func ParseMove(text []byte) (rules.Move, *rules.Refusal) {
 	return m, nil
 }
 
-// AppendMove appends the text of a move: "2 5" for {2, 5}. A move without a text, with a
-// negative number, the greater number first or more than two numbers, is written as its
-// numbers in brackets, which ParseMove does not read.
+// AppendMove appends the text of a move: "2 5" for {2, 5}.
 func AppendMove(dst []byte, m rules.Move) []byte {
 	if m.N[0] < 0 || m.N[0] > m.N[1] || !m.Only(2) {
 		return rules.AppendAny(dst, m)
