@@ -245,12 +245,7 @@ func TestGameWalkThrough(t *testing.T) {
 			t.Errorf("%s: %v\n%s", name, err, out)
 		}
 	}
-	const log = "examples/games/reversi/game.mlog"
-	run(t, over, append(commands, [2]string{"verify " + log, log + `:1: verified  reversi.1  reversi  one - two  two wins: fault [3 3], 2 plies  raw stamped
-  seat 1 (one) lost by an illegal move at line 36
-  ` + log + `:37: fault: seat 1 (one), illegal: "A0" at line 36: a disc on A0 encloses none of seat 2 (cell=A0)
-1 log: 1 verified
-`}))
+	run(t, over, append(commands, [2]string{"verify -q examples/games/reversi/game.mlog", ""}))
 }
 
 var long = flag.Bool("long", false, "build the program of TestReportIsEverywhere and make its site in every language")
