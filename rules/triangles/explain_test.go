@@ -36,7 +36,9 @@ func TestGainOfTheSeed(t *testing.T) {
 	} {
 		name := strconv.Itoa(int(c.move.N[0])) + "-" + strconv.Itoa(int(c.move.N[1])) + ":1"
 		all := strings.Fields(drawn + " " + name)
-		e := stepsOf(t, points+" | "+sorted(all)+" | 0 0 | 1 | -", rules.Case{Code: "wrong-gain", Last: c.move})
+		start := points + " | " + sorted(all) + " | 0 0 | 1 | -"
+		pos := gametest.Open(t, Game, rules.Setup{Start: start})
+		e := stepsOf(t, start, rules.Case{Code: "wrong-gain", Last: c.move})
 		closed, inside, gain := 0, 0, ""
 		for _, s := range e.Steps {
 			switch s.Code {
@@ -45,14 +47,14 @@ func TestGainOfTheSeed(t *testing.T) {
 			case "inside":
 				inside++
 				if s.Args[1] != "7" {
-					t.Errorf("%s: point %s is inside", name, s.Args[1])
+					gametest.Errorf(t, pos, "%s: point %s is inside", name, s.Args[1])
 				}
 			case "gain":
 				gain = s.Sum
 			}
 		}
 		if closed != c.closed || inside != c.inside || gain != c.gain || e.Ground != "gain" {
-			t.Errorf("%s: %d triangles, %d not empty, %q; want %+v", name, closed, inside, gain, c)
+			gametest.Errorf(t, pos, "%s closes %d triangles, %d not empty, %q; want %d, %d, %q", name, closed, inside, gain, c.closed, c.inside, c.gain)
 		}
 	}
 }
