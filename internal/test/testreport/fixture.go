@@ -10,7 +10,7 @@ import (
 	"scrutineer/analysis"
 	"scrutineer/base"
 	"scrutineer/report"
-	"scrutineer/report/document"
+	"scrutineer/render/document"
 	"scrutineer/rules/fiverow"
 )
 
