@@ -165,5 +165,9 @@ func (g *gatherer) report() cli.Code {
 	}
 	a := g.settings.answer(g.part, shares)
 	a.Attested, a.Events = attested, g.eventAnswers()
-	return g.env.Fail(g.settings.deliver(g.env, a))
+	if g.settings.format == "csv" {
+		return g.env.Fail(g.settings.csv(g.env, a))
+	}
+	// A file is made only when the whole report is there.
+	return g.env.Fail(g.env.Output(g.settings.page.output, func(w io.Writer) error { return g.settings.write(w, a) }))
 }

@@ -97,8 +97,7 @@ func (t *together) checks(r check.Result) []checked {
 	c.revealed()
 	c.out()
 	c.book()
-	c.started()
-	c.entered()
+	c.seals()
 	c.tables()
 	c.copies()
 	return c.list
