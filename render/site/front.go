@@ -12,6 +12,7 @@ import (
 
 	"scrutineer/base"
 	"scrutineer/event"
+	"scrutineer/internal/words"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
 	"scrutineer/render/exhibit"
@@ -135,7 +136,7 @@ func (v *view) clock(e *Entry) template.HTML {
 		if i > 0 {
 			html += ", "
 		}
-		html += v.say(p.Key, figure(string(p.Args[0].(exhibit.Literal))))
+		html += v.say(p.Key, figure(string(p.Args[0].(words.Literal))))
 	}
 	return html
 }

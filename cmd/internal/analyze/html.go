@@ -11,7 +11,7 @@ import (
 
 	"scrutineer/internal/words"
 	"scrutineer/judge"
-	"scrutineer/report/document"
+	"scrutineer/render/document"
 )
 
 // page has the data that only --format html needs.

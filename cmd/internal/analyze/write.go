@@ -14,7 +14,6 @@ import (
 	"scrutineer/internal/words"
 	"scrutineer/report"
 	"scrutineer/report/table"
-	"scrutineer/report/table/columns"
 )
 
 // write writes the report in the requested format.
@@ -87,7 +86,7 @@ func writeText(w io.Writer, l words.Language, lines []string, list []report.Part
 	fmt.Fprintln(w, strings.Join(lines, "\n\n"))
 	for _, p := range list {
 		fmt.Fprintln(w)
-		if err := table.Text(w, columns.Write, l, title(p), p.Table, table.TextOptions{Width: width}); err != nil {
+		if err := table.Text(w, l, title(p), p.Table, table.TextOptions{Width: width}); err != nil {
 			return err
 		}
 	}
