@@ -213,12 +213,13 @@ func (v *view) codeLinks(e *Entry) template.HTML {
 func (m *maker) labels() string {
 	text := func(key string) string { return m.lang.Text(key) }
 	yesNo := map[string]string{"yes": text("site.yes"), "no": text("site.no")}
-	status, colour, bots := map[string]string{}, map[string]string{}, map[string][2]string{}
+	status, colour, bots := map[string]string{}, map[string]string{}, map[string][4]string{}
 	for _, s := range append(judge.Statuses[:], Claimed) {
 		status[string(s)], colour[string(s)] = text("site.status."+string(s)), class(s)
 	}
 	for _, id := range m.Bots {
-		bots[id] = [2]string{words.Visible(clipped(m.nameOf(id))), slug(id)}
+		colour, letter := mark(id, m.nameOf(id))
+		bots[id] = [4]string{words.Visible(clipped(m.nameOf(id))), slug(id), colour, letter}
 	}
 	b, err := json.Marshal(map[string]any{
 		"status": status, "class": colour, "bots": bots, "codes": maxCodes, "id": shortID, "any": text("site.any"), "nameless": text("site.nameless"),

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"scrutineer/report"
+	"scrutineer/report/chart"
 	"scrutineer/report/table"
 )
 
@@ -92,7 +93,7 @@ func (v *view) drawn(p report.Part) template.HTML {
 	if p.Chart == nil || square(p.Table) && len(p.Table.Rows) <= report.MostSquare {
 		return ""
 	}
-	return v.chart(p.Chart(v.lang))
+	return v.chart(p.Chart(chart.Labels{Language: v.lang, Name: v.nameOf}))
 }
 
 // square reports whether a table has a column for each bot.

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"embed"
 	"fmt"
-	"hash/fnv"
 	"html/template"
 	"strconv"
 	"strings"
@@ -13,6 +12,7 @@ import (
 
 	"scrutineer/internal/words"
 	"scrutineer/internal/words/markup"
+	"scrutineer/report/chart"
 )
 
 //go:embed assets/*.html
@@ -150,13 +150,18 @@ func (v *view) count(n int64, q Query) cell {
 // the first letter of the name in one of eight colours, which follows from the id.
 func (v *view) bot(id string) template.HTML {
 	name := v.nameOf(id)
+	colour, letter := mark(id, name)
+	return v.botAs(id, "bot "+colour+`" data-m="`+letter, word(clipped(name)))
+}
+
+// mark returns the class of a bot's colour, which follows from its id, and the letter on
+// it.
+func mark(id, name string) (class, letter string) {
 	first, _ := utf8.DecodeRuneInString(strings.ToUpper(strings.TrimSpace(name)))
 	if !unicode.IsLetter(first) && !unicode.IsDigit(first) || words.Visible(string(first)) != string(first) {
 		first = '•'
 	}
-	h := fnv.New32a()
-	h.Write([]byte(id))
-	return v.botAs(id, fmt.Sprintf(`bot m%d" data-m="%c`, h.Sum32()%8, first), word(clipped(name)))
+	return fmt.Sprint("m", chart.Colour(id)), string(first)
 }
 
 // botAs returns a text with a link to a bot's page, if it has one; the title has the id.

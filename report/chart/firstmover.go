@@ -4,7 +4,6 @@ import (
 	"github.com/go-echarts/go-echarts/v2/opts"
 
 	"scrutineer/analysis"
-	"scrutineer/internal/words"
 	"scrutineer/report/numeral"
 )
 
@@ -13,7 +12,7 @@ import (
 // estimate for each pool, then starts and rounds if there are several. The ratings
 // must be those of the model with an effect of moving first. If the analysis was
 // refused, the chart has no options.
-func FirstMover(f analysis.FirstMover, r analysis.Ratings, l words.Language) (Chart, error) {
+func FirstMover(f analysis.FirstMover, r analysis.Ratings, l Labels) (Chart, error) {
 	c := Chart{ID: ID("first-mover", f.Game, 1), Title: l.Text("report.first-mover")}
 	if f.Refused != "" {
 		return c, nil
@@ -36,7 +35,7 @@ func FirstMover(f analysis.FirstMover, r analysis.Ratings, l words.Language) (Ch
 	c.Describe = l.Text("report.first-mover-says", percent(r.Level), numeral.Share(f.All.Score), numeral.Share(f.All.Low), numeral.Share(f.All.High)) + left(l, len(all)-len(list))
 	custom := bars(names, data, opts.XAxis{Type: "value", Min: 0, Max: 1, AxisLabel: formatted(writeShare)})
 	custom.MultiSeries[0].MarkLines = middle(0.5)
-	forest := whiskers(names, marks, linear([]float64{0, 1}, 5, percentMark))
+	forest := whiskers(names, marks, nil, linear([]float64{0, 1}, 5, percentMark))
 	forest.middle = 0.5
 	c.picture = forest
 	var err error
@@ -57,7 +56,7 @@ type Branch struct {
 }
 
 // Forest returns all rows that FirstMover shows, from top to bottom.
-func Forest(f analysis.FirstMover, r analysis.Ratings, l words.Language) []Branch {
+func Forest(f analysis.FirstMover, r analysis.Ratings, l Labels) []Branch {
 	list := []Branch{branch(l.Text("report.all-games"), f.All)}
 	if f.Board != f.All && total(f.Board) > 0 {
 		list = append(list, branch(l.Text("report.no-faults"), f.Board))
@@ -89,7 +88,7 @@ func Forest(f analysis.FirstMover, r analysis.Ratings, l words.Language) []Branc
 
 // StartName returns the name of a start position. The text of the standard one is
 // empty.
-func StartName(text string, l words.Language) string {
+func StartName(text string, l Labels) string {
 	if text == "" {
 		return l.Text("report.standard-start")
 	}

@@ -15,7 +15,7 @@ type rowsPicture struct {
 }
 
 func (p rowsPicture) draw(c *canvas) {
-	top := drawLegend(c, p.legend, nil) + edge
+	top := drawLegend(c, p.legend, nil, nil) + edge
 	left := min(widest(p.names)+2*edge, c.width/2)
 	bottom := 24.0
 	if p.axis.name != "" {
@@ -39,9 +39,9 @@ func (p rowsPicture) draw(c *canvas) {
 type whisker struct{ value, low, high float64 }
 
 // whiskers returns a picture with a row for each whisker.
-func whiskers(names []string, list []whisker, a axis) rowsPicture {
+func whiskers(names []string, list []whisker, own []int, a axis) rowsPicture {
 	return rowsPicture{names: names, axis: a, middle: math.NaN(), row: func(c *canvas, i int, y, _ float64, at func(float64) float64) {
-		w, colour := list[i], palette[0]
+		w, colour := list[i], ownColour(own, i)
 		arm := func(end, open float64) {
 			if math.IsNaN(end) {
 				c.line(at(w.value), y, open, y, colour, 1.5, "stroke-dasharray", "3 3")
@@ -55,6 +55,22 @@ func whiskers(names []string, list []whisker, a axis) rowsPicture {
 		arm(w.high, right)
 		c.tag("circle", "cx", at(w.value), "cy", y, "r", 5.0, "fill", colour)
 	}}
+}
+
+// ownColour returns the colour of row i.
+func ownColour(own []int, i int) string {
+	if own == nil {
+		return palette[0]
+	}
+	return palette[own[i]]
+}
+
+// lineColour returns the colour and the dashes of line i.
+func lineColour(own []int, i int) (colour, dash string) {
+	if own == nil {
+		return palette[i%len(palette)], "none"
+	}
+	return palette[own[i]], map[string]string{"solid": "none", "dashed": "8 4", "dotted": "2 3"}[dashes[nth(own, i)]]
 }
 
 // room returns the values that the axis must cover, with some space for ends without
@@ -73,14 +89,14 @@ func room(list []whisker) []float64 {
 }
 
 // spreads returns a picture with a row for each four quantiles, in ascending order.
-func spreads(names []string, list [][4]float64) rowsPicture {
+func spreads(names []string, list [][4]float64, own []int) rowsPicture {
 	var all []float64
 	for _, q := range list {
 		all = append(all, q[:]...)
 	}
 	a := powers(all, timeMark)
 	return rowsPicture{names: names, axis: a, middle: math.NaN(), row: func(c *canvas, i int, y, _ float64, at func(float64) float64) {
-		q, colour := list[i], palette[0]
+		q, colour := list[i], ownColour(own, i)
 		c.line(at(q[2]), y, at(q[3]), y, colour, 1, "stroke-dasharray", "2 3")
 		c.line(at(q[1]), y, at(q[2]), y, colour, 2)
 		c.line(at(q[0]), y, at(q[1]), y, colour, 9, "stroke-opacity", "0.5")
@@ -118,7 +134,8 @@ type linesPicture struct {
 	names []string
 	lines [][]point
 	x, y  axis
-	marks bool // every point is shown
+	marks bool  // every point is shown
+	own   []int // the colours of the lines; nil for those in order
 }
 
 // point is a point of a line and the limits of the ribbon there; NaN for none.
@@ -129,7 +146,7 @@ func (p linesPicture) draw(c *canvas) {
 	for i := range p.names {
 		shapes = append(shapes, i)
 	}
-	top := drawLegend(c, p.names, shapes) + edge
+	top := drawLegend(c, p.names, shapes, p.own) + edge
 	left := widest(p.y.texts()) + 2*edge
 	width, height := c.width-left-3*edge, c.height-top-42
 	p.x.across(c, left, top, width, height)
@@ -137,7 +154,7 @@ func (p linesPicture) draw(c *canvas) {
 	x := func(v float64) float64 { return p.x.at(v, left, left+width) }
 	y := func(v float64) float64 { return p.y.at(v, top+height, top) }
 	for i, line := range p.lines {
-		colour := palette[i%len(palette)]
+		colour, dash := lineColour(p.own, i)
 		if len(line) > 0 && !math.IsNaN(line[0].low) {
 			ribbon := ""
 			for _, q := range line {
@@ -152,7 +169,7 @@ func (p linesPicture) draw(c *canvas) {
 		for _, q := range line {
 			path += pixels(x(q.x)) + "," + pixels(y(q.y)) + " "
 		}
-		c.tag("polyline", "points", path, "fill", "none", "stroke", colour, "stroke-width", 2.0)
+		c.tag("polyline", "points", path, "fill", "none", "stroke", colour, "stroke-width", 2.0, "stroke-dasharray", dash)
 		if p.marks {
 			for _, q := range line {
 				c.symbol(i, x(q.x), y(q.y), colour)
@@ -180,7 +197,7 @@ func (c *canvas) symbol(i int, x, y float64, colour string) {
 // drawLegend writes the names of colours on as many lines as they need, and returns
 // where the rest of the picture begins. Shapes are the symbols of lines; nil for
 // bars.
-func drawLegend(c *canvas, names []string, shapes []int) float64 {
+func drawLegend(c *canvas, names []string, shapes, own []int) float64 {
 	if len(names) == 0 {
 		return 0
 	}
@@ -190,11 +207,11 @@ func drawLegend(c *canvas, names []string, shapes []int) float64 {
 		if x > edge && x+need > c.width {
 			x, y = edge, y+20
 		}
-		colour := palette[i%len(palette)]
+		colour, dash := lineColour(own, i)
 		if shapes == nil {
 			c.tag("rect", "x", x, "y", y-6, "width", 20.0, "height", 12.0, "fill", colour)
 		} else {
-			c.line(x, y, x+20, y, colour, 2)
+			c.line(x, y, x+20, y, colour, 2, "stroke-dasharray", dash)
 			c.symbol(shapes[i], x+10, y, colour)
 		}
 		c.text(x+25, y, "start", ink, name)

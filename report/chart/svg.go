@@ -15,9 +15,11 @@ const (
 	card = "#ffffff"
 )
 
-// palette has the colours of lines and bars; heat has those for 0, 1/2 and 1.
+// palette has the colours of lines, bars and bots on light pages, dark those on dark
+// ones, and heat those for 0, 1/2 and 1.
 var (
 	palette = [...]string{"#0b63a5", "#b84300", "#007a55", "#9c3d7d", "#7a5c00", "#4a4fb5", "#8f1d2c", "#4d5b66"}
+	dark    = [...]string{"#6db6f2", "#ff9a5c", "#4fd1a5", "#e79bcb", "#e3c04b", "#a9aef5", "#f28b95", "#b6c2cc"}
 	heat    = [3][3]float64{{0xf2, 0xb4, 0x8a}, {0xfa, 0xf7, 0xf0}, {0x8f, 0xc3, 0xea}}
 )
 

@@ -41,7 +41,7 @@ func appendPart(b *strings.Builder, l words.Language, o Options, p report.Part, 
 	options := table.HTMLOptions{Link: o.Link, MaxRows: o.MaxRows}
 	var c chart.Chart
 	if p.Chart != nil {
-		if c, err = p.Chart(l); err != nil {
+		if c, err = p.Chart(chart.Labels{Language: l}); err != nil {
 			return false, err
 		}
 	}
