@@ -59,14 +59,11 @@ func (m *maker) versions(id string) []string {
 
 // joined joins texts of others.
 func joined(list []string) template.HTML {
-	var s template.HTML
-	for i, x := range list {
-		if i > 0 {
-			s += ", "
-		}
-		s += word(x)
+	var all []template.HTML
+	for _, x := range list {
+		all = append(all, word(x))
 	}
-	return s
+	return joinedHTML(all, ", ")
 }
 
 // uncounted returns how many logs of a bot are in no table.
@@ -191,7 +188,7 @@ func (v *view) endsOf(id, name string) template.HTML {
 	slices.Sort(ends)
 	for _, end := range slices.Compact(ends) {
 		q.End = end
-		label := code(end)
+		label := v.endWord(end)
 		if end == "-" {
 			label = v.say("site.unknown")
 		}
@@ -239,7 +236,7 @@ func (v *view) best(id, name string) template.HTML {
 			return cmp.Or(sign*cmp.Compare(elo(a.vs), elo(b.vs)), cmp.Compare(a.Plies, b.Plies))
 		})
 		for _, p := range list[:min(len(list), shown)] {
-			rows = append(rows, []cell{{HTML: v.say(resultWords[result])}, {HTML: v.bot(p.vs)}, {HTML: v.entry(p.Entry)}, {HTML: p.endText()},
+			rows = append(rows, []cell{{HTML: v.say(resultWords[result])}, {HTML: v.bot(p.vs)}, {HTML: v.entry(p.Entry)}, {HTML: v.endText(p.Entry)},
 				{HTML: figure(numeral.Count(int64(p.Plies))), Class: "n"}})
 		}
 	}

@@ -116,7 +116,7 @@ func (v *view) rows(list []*Entry) template.HTML {
 	g := grid{Caption: v.say("site.games"), Head: v.heads("site.game", "site.first-seat", "site.second-seat", "site.result", "site.end", "site.kind", "#site.plies",
 		"#site.longest", "site.status", "site.findings")}
 	for _, e := range list {
-		row := []cell{{HTML: v.board(e) + v.entry(e)}, {HTML: v.player(e, 0)}, {HTML: v.player(e, 1)}, {HTML: v.result(e)}, {HTML: e.endText()}, {HTML: code(e.Game)},
+		row := []cell{{HTML: v.board(e) + v.entry(e)}, {HTML: v.player(e, 0)}, {HTML: v.player(e, 1)}, {HTML: v.result(e)}, {HTML: v.endText(e)}, {HTML: code(e.Game)},
 			{HTML: figure(numeral.Count(int64(e.Plies))), Class: "n"}, {HTML: figure(micros(e.longest())), Class: "n"},
 			{HTML: v.say("site.status." + string(e.Status)), Class: class(e.Status)}, {HTML: v.codeLinks(e)}}
 		g.Rows = append(g.Rows, row)
@@ -295,13 +295,13 @@ func (p *packer) row(m *maker, e *Entry) []any {
 		}
 	}
 	for _, f := range e.Faults {
-		faults = append(faults, []any{f.Seat, p.word(f.Kind)})
+		faults = append(faults, []any{f.Seat, p.shown(f.Kind, m.lang.End("fault "+f.Kind))})
 	}
 	found := []any{}
 	for i := range e.Findings {
 		f := &e.Findings[i]
 		found = append(found, []any{p.word(string(f.Code)), p.word(string(f.Severity))})
 	}
-	return []any{p.word(e.Address), p.word(e.ID), p.word(e.Event), p.word(e.Round), p.word(e.Game), p.shown(e.start(), m.opening[[2]string{e.Game, e.Start}].name), p.word(string(e.Status)), p.word(e.end()),
+	return []any{p.word(e.Address), p.word(e.ID), p.word(e.Event), p.word(e.Round), p.word(e.Game), p.shown(e.start(), m.opening[[2]string{e.Game, e.Start}].name), p.word(string(e.Status)), p.shown(e.end(), m.lang.End(e.End)),
 		e.First, e.Winner, e.Plies, flags, max(e.longest(), -1), e.Decided, players, faults, found, near, p.word(e.score()), p.word(micros(e.longest()))}
 }

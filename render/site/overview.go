@@ -67,58 +67,29 @@ func (m *maker) ratings() (*view, error) {
 	return v, nil
 }
 
-// box is a number of logs with a label.
-type box struct {
-	Link  string
-	N     int
-	Label template.HTML
-	Class string
-}
-
-// verdicts returns a box with the number of logs for each status.
+// verdicts returns how many logs there are with each status, and what became of them.
 func (v *view) verdicts() template.HTML {
-	byStatus := map[judge.Status]int{}
-	twice, apart, uncounted, counted := 0, 0, 0, 0
-	for _, e := range v.Entries {
-		byStatus[e.Status]++
-		switch {
-		case e.Counted:
-			counted++
-		case e.Twice:
-			twice++
-		case e.Status == judge.Verified:
-			apart++
-		case e.Status == judge.AttestedStatus:
-			uncounted++
-		}
+	logs := "site.logs"
+	if slices.ContainsFunc(v.Entries, func(e *Entry) bool { return e.Status == Claimed }) {
+		logs = "site.results"
 	}
-	boxes := []box{{Query{}.Link(), len(v.Entries), v.say("site.logs"), ""}}
-	if n := byStatus[Claimed]; n > 0 {
-		boxes[0].Label = v.say("site.results")
-		boxes = append(boxes, box{Query{Status: string(Claimed)}.Link(), n, v.say("site.status.claimed"), "open"})
-	}
-	for _, s := range judge.Statuses {
-		if n := byStatus[s]; n > 0 || byStatus[Claimed] == 0 && (s == judge.Verified || s == judge.Rejected || s == judge.Open) {
-			b := box{Query{Status: string(s)}.Link(), n, v.say("site.status." + string(s)), class(s)}
-			if n == 0 {
-				b.Class = "" // neither good nor bad
+	html := "<li>" + v.tally(v.say(logs), len(v.Entries), Query{}) + "</li>" + v.byStatus(v.Entries, Query{})
+	for _, kind := range []struct {
+		key string
+		q   Query
+	}{{"site.twice", Query{Twice: "yes"}}, {"site.counted", Query{Table: "yes"}}, {"site.apart", Query{Status: string(judge.Verified), Table: "no", Twice: "no"}},
+		{"site.uncounted", Query{Status: string(judge.AttestedStatus), Table: "no", Twice: "no"}}} {
+		n := 0
+		for _, e := range v.Entries {
+			if kind.q.Matches(e) {
+				n++
 			}
-			boxes = append(boxes, b)
+		}
+		if n > 0 {
+			html += "<li>" + v.tally(v.say(kind.key), n, kind.q) + "</li>"
 		}
 	}
-	boxes = append(boxes, box{Query{Twice: "yes"}.Link(), twice, v.say("site.twice"), ""},
-		box{Query{Table: "yes"}.Link(), counted, v.say("site.counted"), ""})
-	if apart > 0 {
-		boxes = append(boxes, box{Query{Status: string(judge.Verified), Table: "no", Twice: "no"}.Link(), apart, v.say("site.apart"), ""})
-	}
-	if uncounted > 0 {
-		boxes = append(boxes, box{Query{Status: string(judge.AttestedStatus), Table: "no", Twice: "no"}.Link(), uncounted, v.say("site.uncounted"), ""})
-	}
-	b, err := v.render("verdicts", boxes)
-	if err != nil {
-		v.fail(err)
-	}
-	return template.HTML(b)
+	return `<ul class="state">` + html + "</ul>"
 }
 
 // FromTable says that results are from a table, if they are, which program rates

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"scrutineer/internal/words"
 )
 
 // Query selects games of the list. It selects the games that match all fields; an
@@ -150,11 +152,16 @@ func (e *Entry) end() string {
 }
 
 // endText returns how the game ended, as tables show it: a dash if unknown.
-func (e *Entry) endText() template.HTML {
+func (m *maker) endText(e *Entry) template.HTML {
 	if e.End == "" {
 		return "–"
 	}
-	return code(e.End)
+	return m.endWord(e.End)
+}
+
+// endWord returns a way to end in words; the title has the words of logs.
+func (m *maker) endWord(end string) template.HTML {
+	return template.HTML(`<span title="`+template.HTMLEscapeString(words.Visible(end))+`">`) + word(m.lang.End(end)) + "</span>"
 }
 
 // found reports whether the findings of an entry match.

@@ -82,7 +82,7 @@ func (v *view) slot(c *contest, s *event.Slot) []cell {
 	case e.underway():
 		row = append(row, cell{HTML: "–"}, cell{HTML: v.linkTo(e, v.say("site.playing"))})
 	default:
-		row = append(row, cell{HTML: v.board(e) + v.linkTo(e, figure(e.bySeat()))}, cell{HTML: e.endText()})
+		row = append(row, cell{HTML: v.board(e) + v.linkTo(e, figure(e.bySeat()))}, cell{HTML: v.endText(e)})
 	}
 	return append(row, cell{HTML: v.say("site.status." + string(e.Status)), Class: class(e.Status)}, slot)
 }

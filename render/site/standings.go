@@ -39,14 +39,15 @@ func (m *maker) ranking(name string) report.Part {
 // standings returns the standings of a game and of its stages, then the parts of
 // other reports.
 func (v *view) standings(name string) []template.HTML {
-	bodies := []template.HTML{v.reported(name, v.ranking(name), nil)}
+	var bodies []template.HTML
+	for _, p := range v.said[name].Report("ratings").Named("ratings") {
+		bodies = append(bodies, v.drawn(p))
+	}
+	bodies = append(bodies, v.reported(name, v.ranking(name), nil))
 	for _, p := range v.said[name].Report("standings").Named("standings")[1:] {
 		bodies = append(bodies, v.reported(name, p, nil))
 	}
-	if list := v.others(name); len(list) > 0 {
-		bodies = append(bodies, v.parts(name, list)...)
-	}
-	return bodies
+	return append(bodies, v.parts(name, v.others(name))...)
 }
 
 // crosstable returns the page of results between bots.

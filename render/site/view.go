@@ -93,9 +93,7 @@ func (m *maker) heads(keys ...string) []cell {
 		if number {
 			c.Class = "n"
 		}
-		if c.HTML = m.say(key); key == "site.bar" {
-			c.Class = "bar"
-		}
+		c.HTML = m.say(key)
 		list = append(list, c)
 	}
 	return list

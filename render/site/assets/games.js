@@ -96,7 +96,7 @@
 		add(bot(nth(g, 0)));
 		add(g.players.slice(2).reduce((all, p) => [...all, ', ', bot(p)], [bot(nth(g, 1))]));
 		add(make('bdi', g.score, {dir: 'ltr'}));
-		add(g.end == '-' ? '–' : bdi(g.end, 1));
+		add(g.end == '-' ? '–' : make('span', show(g.end), {title: g.end}));
 		add(bdi(g.game, 1));
 		add(make('bdi', g.plies, {dir: 'ltr'}), 'n');
 		add(make('bdi', g.took, {dir: 'ltr'}), 'n');

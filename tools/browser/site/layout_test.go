@@ -61,7 +61,7 @@ func leaguePages(t *testing.T, dir, wasm, lang string) []layoutPage {
 	render("exhibit", "-o", at("exhibit.html"), filepath.Join(dir, "league"))
 	render("why", "--seat", "2", "-o", at("why.html"), "docs/example.mlog")
 	render("replay", "-o", at("replay.html"), filepath.Join(dir, "league"))
-	render("verifier", "-o", at("verify.html"), "--module", filepath.Join(wasm, verifier.ModuleName))
+	render("verifier", "-o", at("verify.html"), "--verifier", filepath.Join(wasm, verifier.ModuleName))
 	write(t, at("report.html"), []byte(run(t, filepath.Join(dir, "analyze"), "--report", "all", "--format", "html", "--lang", lang, filepath.Join(dir, "league", "logs"))))
 	list := []layoutPage{
 		{"first page", "league/index.html", ".podium li, .verdict, .stage td:last-child"}, {"games", "league/games.html", "#list td:nth-child(4)"},
