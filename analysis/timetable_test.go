@@ -97,7 +97,7 @@ func TestClaimsOff(t *testing.T) {
 	s := &judge.Session{Findings: []judge.Finding{
 		{Code: judge.WrongTime, Ply: 3, Claimed: "120 µs", Recomputed: "100 µs"},
 		{Code: judge.WrongTime, Ply: 5, Claimed: "90 µs", Recomputed: "100 µs"},
-		{Code: judge.WrongTime, Ply: 6, Message: "and 7 more"},
+		{Code: judge.WrongTime, Ply: 6, Says: judge.Verbatim("and 7 more")},
 		{Code: judge.WrongGain, Ply: 7, Claimed: "2 µs", Recomputed: "1 µs"},
 	}}
 	if got, want := claimsOff(s), (map[int]int64{3: 20, 5: -10}); !reflect.DeepEqual(got, want) {

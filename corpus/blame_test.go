@@ -35,7 +35,7 @@ func TestBlame(t *testing.T) {
 					t.Errorf("%s: %s at line %d names no seat", v.Name, f.Code, f.Line)
 				}
 				if f.Code == judge.VoidGame {
-					why, _, _ := strings.Cut(strings.TrimPrefix(f.Message, "no fair result: "), ",")
+					why, _, _ := strings.Cut(strings.TrimPrefix(f.Message(), "no fair result: "), ",")
 					if want, ok := voids[why]; !ok || f.Blame != want {
 						t.Errorf("%s: a void for %q is blamed on %s", v.Name, why, f.Blame)
 					}

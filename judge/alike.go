@@ -3,6 +3,7 @@ package judge
 import (
 	"strconv"
 
+	"scrutineer/internal/words"
 	"scrutineer/rules"
 )
 
@@ -71,7 +72,7 @@ func (s *Session) leftOut() {
 	for _, k := range s.rests {
 		if k.more > 0 {
 			f := k.first
-			f.Message = strconv.Itoa(k.more) + " more like this, the last at line " + strconv.Itoa(k.last) + ", are not listed"
+			f.Says = say("finding.more", words.Count(k.more), lineNo(k.last))
 			f.Claimed, f.Recomputed = "", ""
 			f.Witness = rules.Witness{{Name: "more", Value: strconv.Itoa(k.more)}, {Name: "last", Value: strconv.Itoa(k.last)}}
 			s.Findings = append(s.Findings, f)

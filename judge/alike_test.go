@@ -58,7 +58,7 @@ func TestManyAlike(t *testing.T) {
 			want++
 			f := list[100]
 			if f.Code != judge.WrongLine || f.Severity != judge.Cosmetic || f.Line != list[99].Line+1 && f.Line != list[99].Line+2 ||
-				f.Message != strconv.Itoa(wrong-100)+" more like this, the last at line "+strconv.Itoa(last)+", are not listed" ||
+				f.Message() != strconv.Itoa(wrong-100)+" more like this, the last at line "+strconv.Itoa(last)+", "+map[bool]string{true: "is", false: "are"}[wrong == 101]+" not listed" ||
 				f.Claimed != "" || f.Recomputed != "" || f.Witness.String() != "more="+strconv.Itoa(wrong-100)+" last="+strconv.Itoa(last) {
 				t.Errorf("%d: %+v", wrong, f)
 			}

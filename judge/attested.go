@@ -1,10 +1,8 @@
 package judge
 
 import (
-	"strconv"
-	"strings"
-
 	"scrutineer/base"
+	"scrutineer/internal/words"
 	"scrutineer/logfmt"
 )
 
@@ -22,27 +20,27 @@ type Attested struct {
 }
 
 // attest enters a claim that is accepted without proof, and the finding that says so. The
-// reason may be empty. The caller enters whether the claim decides: a fault that takes a
+// reason may be zero. The caller enters whether the claim decides: a fault that takes a
 // seat out does, a void names no winner.
-func (r *replay) attest(rec *logfmt.Record, f Finding, reason string) {
+func (r *replay) attest(rec *logfmt.Record, f Finding, reason words.Phrase) {
 	a := Attested{Line: r.l.LineIn(rec.Line), Kind: "void", What: string(rec.Word), By: "referee"}
-	subject, word := "the void "+a.What, "the referee's word alone"
+	var of, origin, why words.Cell
 	if rec.Kind == logfmt.Void {
 		f.Source = "format P23"
 	}
 	if rec.Kind == logfmt.Fault {
 		a.Kind, a.Seat = "fault", rec.Seat
-		subject = "the fault " + a.What + " of " + r.who(rec.Seat)
+		of = r.who(rec.Seat)
 	}
-	if origin := r.l.Header.Origin.Kind; origin != "recorded" {
-		a.By, word = origin, "the word of the "+origin+" record alone"
+	if kind := r.l.Header.Origin.Kind; kind != "recorded" {
+		a.By, origin = kind, words.Literal(kind)
+	}
+	if reason.Key != "" {
+		why = reason
 	}
 	r.s.Attested = append(r.s.Attested, a)
 	f.Code = AttestedClaim
-	f.Message = subject + " at line " + strconv.Itoa(a.Line) + " rests on " + word
-	if reason != "" {
-		f.Message += ": " + reason
-	}
+	f.Says = say("finding.attested", words.Literal(a.What), of, lineNo(a.Line), origin, why)
 	r.add(rec, f)
 }
 
@@ -52,7 +50,7 @@ func (r *replay) attestVoid() {
 	switch string(r.void.Word) {
 	case "operator", "other", "disk":
 		if r.l.Header.Evidence.Raw() {
-			r.attest(r.void, Finding{Claimed: string(r.void.Word)}, "")
+			r.attest(r.void, Finding{Claimed: string(r.void.Word)}, words.Phrase{})
 		}
 	}
 }
@@ -73,10 +71,4 @@ func (s *Session) restOnRecords() {
 	for i := range s.Attested {
 		s.Attested[i].Decides = false
 	}
-}
-
-// reasonOf returns what a finding adds to the name of its fault.
-func reasonOf(message, kind string) string {
-	rest := strings.TrimPrefix(message, "attested by the log alone: ")
-	return strings.TrimPrefix(strings.TrimPrefix(rest, kind), ", ")
 }

@@ -123,14 +123,14 @@ func TestAttestedIsSaid(t *testing.T) {
 	foreign.header.Origin.Kind = "psq"
 	foreign.header.Clock.Move = 5000000
 	for want, r := range map[string]*recording{
-		"the fault forbidden of seat 1 (x) at line 22 rests on the referee's word alone (fiverow 1.7)":                                          lost("raw", "forbidden", no, no),
-		"the fault timeout-move of seat 2 (o) at line 23 rests on the word of the psq record alone: over the limit of 5000000 µs (fiverow 1.7)": foreign,
-		"the void operator at line 22 rests on the referee's word alone":                                                                        voided("raw", "operator"),
+		"the fault forbidden of seat 1 (x) at line 22 rests on the referee's word alone (fiverow 1.7)":                                       lost("raw", "forbidden", no, no),
+		"the fault timeout-move of seat 2 (o) at line 23 rests on the word of the psq record alone: over its time, 6 s of 5 s (fiverow 1.7)": foreign,
+		"the void operator at line 22 rests on the referee's word alone":                                                                     voided("raw", "operator"),
 	} {
 		s := r.judge(t)
 		n := len(s.Findings)
-		if f := s.Findings[n-1]; f.Code != judge.AttestedClaim || f.Message != want || f.Severity != judge.Note || f.Line != s.Attested[0].Line {
-			t.Errorf("%d findings, the last %s: %s; want %s", n, f.Code, f.Message, want)
+		if f := s.Findings[n-1]; f.Code != judge.AttestedClaim || f.Message() != want || f.Severity != judge.Note || f.Line != s.Attested[0].Line {
+			t.Errorf("%d findings, the last %s: %s; want %s", n, f.Code, f.Message(), want)
 		}
 	}
 }

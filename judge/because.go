@@ -2,123 +2,114 @@ package judge
 
 import (
 	"bytes"
-	"strings"
 
 	"scrutineer/base"
+	"scrutineer/internal/words"
 	"scrutineer/judge/derive"
 	"scrutineer/logfmt"
 )
 
-// whose names the source of a claim, and its seat.
-func (r *replay) whose(rec *logfmt.Record) string {
+// file returns the name of the file that is the source of a claim, or nil.
+func (r *replay) file(rec *logfmt.Record) words.Cell {
 	if src := r.l.Record(rec.Source); src != nil && src.Kind == logfmt.Got {
-		return "the file " + quote(src.Word) + " of " + r.who(rec.Seat)
+		return text(src.Word)
 	}
-	return "the line of " + r.who(rec.Seat)
+	return nil
 }
 
-// noMove says why the source of a claim is not a move in its turn, or returns "" if the
+// noMove says why the source of a claim is not a move in its turn, or returns nil if the
 // log does not show it.
-func (r *replay) noMove(rec *logfmt.Record) string {
-	if taken := r.taken(rec); taken != "" {
+func (r *replay) noMove(rec *logfmt.Record) words.Cell {
+	if taken := r.taken(rec); taken != nil {
 		return taken
 	}
-	if file := r.elsewhere(rec); file != "" {
-		return "; the answer was due in the file " + file
+	if file := r.elsewhere(rec); file != nil {
+		return say("finding.no-move.file", file)
 	}
-	if end := r.gone(rec); end != "" {
+	if end := r.gone(rec); end != nil {
 		return end
 	}
-	if undue := r.extraSent(rec); undue != "" {
+	if undue := r.extraSent(rec); undue != nil {
 		return undue
 	}
-	return r.inTurnAt(rec)
+	if turn := r.turnAt(rec.Source); turn != base.Nobody && turn != rec.Seat {
+		return say("finding.no-move.turn", r.who(turn), nil)
+	}
+	return nil
 }
 
-// taken says of which ply the source of a claim is the move, or returns "".
-func (r *replay) taken(rec *logfmt.Record) string {
+// taken says of which ply the source of a claim is the move, or returns nil.
+func (r *replay) taken(rec *logfmt.Record) words.Cell {
 	for _, e := range r.d.Events() {
 		if e.Kind == derive.Moved && e.Source == rec.Source {
-			return "; it is the move of ply " + base.Number(e.After).String()
+			return say("finding.no-move.taken", words.Literal(base.Number(e.After).String()))
 		}
 	}
-	return ""
-}
-
-// inTurnAt says who was in turn when the source of a claim came, or returns "" if its own
-// seat was.
-func (r *replay) inTurnAt(rec *logfmt.Record) string {
-	if turn := r.turnAt(rec.Source); turn != base.Nobody && turn != rec.Seat {
-		return "; it came while " + r.who(turn) + " was in turn"
-	}
-	return ""
+	return nil
 }
 
 // noPenalty says why the source of a fault is not an offence.
-func (r *replay) noPenalty(rec *logfmt.Record) string {
-	if taken := r.taken(rec); taken != "" {
+func (r *replay) noPenalty(rec *logfmt.Record) words.Cell {
+	if taken := r.taken(rec); taken != nil {
 		return taken
 	}
-	if undue := r.extraSent(rec); undue != "" {
+	if undue := r.extraSent(rec); undue != nil {
 		return undue
 	}
-	if turn := r.inTurnAt(rec); turn != "" {
-		return turn + ", and by the rulings of the log it is ignored"
+	if turn := r.turnAt(rec.Source); turn != base.Nobody && turn != rec.Seat {
+		return say("finding.no-move.turn", r.who(turn), words.If(true))
 	}
-	return "; by the rulings of the log it is ignored"
+	return say("finding.no-move.ignored")
 }
 
 // elsewhere returns the file in which the answer was due if a claim reads it from another
-// one, or "".
-func (r *replay) elsewhere(rec *logfmt.Record) string {
+// one, or nil.
+func (r *replay) elsewhere(rec *logfmt.Record) words.Cell {
 	src := r.l.Record(rec.Source)
 	run := r.above(rec.Source, rec.Seat, func(x *logfmt.Record) bool { return x.Kind == logfmt.Run })
 	if src == nil || src.Kind != logfmt.Got || run == nil {
-		return ""
+		return nil
 	}
-	words := logfmt.SplitWords(run.Text)
-	if n := len(words); n > 1 && !bytes.Equal(words[n-1], src.Word) { // the first is the program's own name
-		return quote(words[n-1])
+	list := logfmt.SplitWords(run.Text)
+	if n := len(list); n > 1 && !bytes.Equal(list[n-1], src.Word) { // the first is the program's own name
+		return text(list[n-1])
 	}
-	return ""
+	return nil
 }
 
 // gone says that a program, or its output, had ended before its claimed answer.
-func (r *replay) gone(rec *logfmt.Record) string {
+func (r *replay) gone(rec *logfmt.Record) words.Cell {
 	end := r.above(rec.Source, rec.Seat, func(x *logfmt.Record) bool {
 		return x.Kind == logfmt.Exit || x.Kind == logfmt.EOF && x.Stream == logfmt.Out || x.Kind == logfmt.Run || x.Kind == logfmt.Kill && string(x.Word) == "KILL"
 	})
 	switch {
 	case end == nil || end.Kind == logfmt.Run || r.protocol != nil && r.protocol.Answer != "":
-		return ""
+		return nil
 	case end.Kind == logfmt.EOF:
-		return "; its output had ended at " + r.lineText(end.Line)
+		return say("finding.no-move.output", r.lineOf(end.Line))
 	case end.Kind == logfmt.Kill:
-		return "; it had been killed at " + r.lineText(end.Line)
+		return say("finding.no-move.killed", r.lineOf(end.Line))
 	}
-	return "; it had ended at " + r.lineText(end.Line)
+	return say("finding.no-move.ended", r.lineOf(end.Line))
 }
 
 // denied says why a claimed fault is false, with its kind and seat.
-func (r *replay) denied(rec *logfmt.Record, why string) string {
-	if strings.Contains(why, r.who(rec.Seat)) {
-		return why
-	}
-	return "the fault " + string(rec.Word) + " of " + r.who(rec.Seat) + " does not hold: " + why
+func (r *replay) denied(rec *logfmt.Record, why words.Phrase) words.Phrase {
+	return say("finding.false-fault", words.Literal(rec.Word), r.who(rec.Seat), why)
 }
 
 // extraSent says what a program was last sent that was not due, so that its reply means
-// nothing.
-func (r *replay) extraSent(rec *logfmt.Record) string {
+// nothing, or returns nil.
+func (r *replay) extraSent(rec *logfmt.Record) words.Cell {
 	list := r.d.Departures()
 	for i := len(list) - 1; i >= 0; i-- {
 		p := &list[i]
 		extra := p.Kind == derive.Extra || p.Kind == derive.Wrong && !p.Material
 		if extra && p.Seat == rec.Seat && p.Line < rec.Source && len(bytes.TrimSpace(p.Sent)) > 0 {
-			return "; it had been sent " + quote(p.Sent) + " at " + r.lineText(p.Line) + ", which was not due"
+			return say("finding.no-move.undue", text(p.Sent), r.lineOf(p.Line))
 		}
 	}
-	return ""
+	return nil
 }
 
 // turnAt returns the seat in turn at a line if the moves show it, or Nobody.
@@ -136,46 +127,43 @@ func (r *replay) turnAt(line logfmt.Line) base.Seat {
 	return r.pos.Turn()
 }
 
-// timed says from what and to what the time of a move ran.
-func (r *replay) timed(e *derive.Event) string {
+// timed says from what and to what the time of a move ran, or returns nil.
+func (r *replay) timed(e *derive.Event) words.Cell {
 	start, src := r.clockStart(e), r.l.Record(e.Source)
-	if start == nil || src == nil {
-		return ""
-	}
-	from := r.clock(e)
 	switch {
+	case start == nil || src == nil:
+		return nil
 	case start.Line > src.Line || e.Since == e.Until && start.Kind != logfmt.Sent && src.Kind != logfmt.Got:
-		return ": it came before what starts its clock"
+		return say("finding.timed.before")
 	case src.Kind == logfmt.Got:
 		exit := r.above(e.Source, e.Seat, func(x *logfmt.Record) bool { return x.Kind == logfmt.Exit })
 		if exit == nil {
-			return ": " + from
+			return r.clock(e)
 		}
-		return ": " + from + ", and it ended at " + r.lineText(exit.Line)
+		return words.List{r.clock(e), say("finding.timed.ended", r.lineOf(exit.Line))}
 	}
-	return ": " + from + ", and " + r.answer(e.Source) + " came at " + r.lineText(e.Source)
+	return words.List{r.clock(e), say("finding.came.answer", words.Literal(r.answer(e.Source)), r.lineOf(e.Source))}
 }
 
-// inWords says how much time the machine may have cost a program.
-func (h *host) inWords() string {
-	text := ""
-	add := func(n base.Number, what string) {
-		if n <= 0 {
-			return
+// inWords says how much time the machine may have cost a program, or returns nil.
+func (h *host) inWords() words.Cell {
+	var list words.List
+	add := func(key string, n base.Number) {
+		if n > 0 {
+			list = append(list, say(key, timeOf(n, tolerance)))
 		}
-		if text != "" {
-			text += ", "
-		}
-		text += what + us(n)
 	}
 	if h.awake > tolerance {
-		add(h.awake, "the clocks went apart by ")
+		add("finding.host.apart", h.awake)
 	}
-	add(h.gap, "the referee did not run for ")
-	add(h.waited.us, "the program waited for a processor for ")
-	add(h.own.us, "the referee waited for a processor for ")
+	add("finding.host.gap", h.gap)
+	add("finding.host.waited", h.waited.us)
+	add("finding.host.own", h.own.us)
 	if h.waited.us == 0 {
-		add(h.pressure, "tasks of the machine waited for a processor for ")
+		add("finding.host.pressure", h.pressure)
 	}
-	return text
+	if list == nil {
+		return nil
+	}
+	return list
 }

@@ -1,16 +1,14 @@
 package judge
 
 import (
-	"strings"
-
+	"scrutineer/internal/words"
 	"scrutineer/judge/derive"
 	"scrutineer/logfmt"
 )
 
-// departed returns the finding for an error of the referee. Its text is that of package
-// derive.
+// departed returns the finding for an error of the referee, not yet described.
 func departed(p *derive.Departure) Finding {
-	f := Finding{Code: WrongLine, Severity: Cosmetic, Seat: int(p.Seat), After: p.Ply, Ply: p.Ply, Message: p.What}
+	f := Finding{Code: WrongLine, Severity: Cosmetic, Seat: int(p.Seat), After: p.Ply, Ply: p.Ply, Says: say("finding.sent."+p.What, words.Literal(""), nil)}
 	switch p.Kind {
 	case derive.Ended:
 		f.Code = WrongKill
@@ -22,89 +20,75 @@ func departed(p *derive.Departure) Finding {
 
 // describe adds the program, and the records that show the departure.
 func (r *replay) describe(f *Finding, p *derive.Departure) {
-	f.Claimed = "nothing"
 	rec := r.l.Record(p.Line)
 	line := rec != nil && rec.Kind == logfmt.Sent && p.Kind != derive.Skipped && p.Kind != derive.Unsent
+	f.Claimed = "nothing"
+	var sent, due words.Cell
 	if p.Sent != nil || line {
-		f.Claimed = quote(p.Sent)
+		f.Claimed, sent = quote(p.Sent), text(p.Sent)
 	}
-	sent := f.Claimed
 	if line && len(p.Sent) == 0 {
-		sent = "an empty line"
+		sent = say("finding.sent.empty-line")
 	}
 	if p.Due != nil {
-		f.Recomputed = quote(p.Due)
+		f.Recomputed, due = quote(p.Due), text(p.Due)
 	}
-	f.Message = strings.ReplaceAll(p.What, "the program", r.who(p.Seat))
+	what := say("finding.sent."+p.What, r.who(p.Seat), nil)
 	switch {
 	case p.Kind == derive.Ended:
 		f.Claimed = ""
-		f.Message += r.noCause(p)
+		f.Says = r.noCause(p)
 	case p.Kind == derive.Impossible:
 		if f.Claimed == "nothing" {
 			f.Claimed = "" // it is not about lines
 		}
-		f.Message += r.history(p)
+		f.Says = r.history(p)
 	case p.Kind == derive.Skipped:
-		f.Message += ": " + quote(rec.Text) + " where " + f.Recomputed + " was due" // rec is what was sent instead, or started
+		f.Says = say("finding.sent.due", what, text(rec.Text), due) // rec is what was sent instead, or started
 	case p.Kind == derive.Unsent:
-		f.Message += ": nothing where " + f.Recomputed + " was due"
-	case f.Recomputed != "":
-		f.Message += ": " + sent + " where " + f.Recomputed + " was due"
-	case strings.HasSuffix(p.What, "had ended"):
-		f.Message += ": " + sent + " where it could read nothing"
+		f.Says = say("finding.sent.due", what, nil, due)
+	case due != nil:
+		f.Says = say("finding.sent.due", what, sent, due)
+	case p.What == "after-exit":
+		f.Says = say("finding.sent.unreadable", what, sent)
 	default:
-		f.Message += ": " + sent + " where nothing was due"
+		f.Says = say("finding.sent.undue", what, sent)
 	}
 }
 
 // noCause says how the referee ended a program, and what was not a cause for it.
-func (r *replay) noCause(p *derive.Departure) string {
-	text := ""
+func (r *replay) noCause(p *derive.Departure) words.Phrase {
+	var signal, left words.Cell
 	if rec := r.l.Record(p.Line); rec != nil && rec.Kind == logfmt.Kill {
-		text = ", by the signal " + string(rec.Word)
+		signal = words.Literal(rec.Word)
 	}
-	text += ": it had made no fault by then"
 	c := r.l.Header.Clock
-	switch {
-	case p.Left > 0:
-		text += ", and had " + us(p.Left) + " left"
-	case p.At.Known() && (c.Move > 0 || c.Total > 0):
-		text += ", nor was its time up"
+	if p.Left > 0 {
+		left = timeOf(p.Left, max(c.Total, c.Move))
 	}
-	return text
+	return say("finding.sent."+p.What, r.who(p.Seat), signal, left, words.If(p.Left <= 0 && p.At.Known() && (c.Move > 0 || c.Total > 0)))
 }
 
 // history names the records above that contradict a record.
-func (r *replay) history(p *derive.Departure) string {
+func (r *replay) history(p *derive.Departure) words.Phrase {
 	rec := r.l.Record(p.Line)
 	if rec == nil {
-		return ""
+		return say("finding.sent."+p.What, r.who(p.Seat), nil, nil)
 	}
-	var text string
+	var said, above words.Cell
 	if rec.Kind == logfmt.Said || rec.Kind == logfmt.Part || rec.Kind == logfmt.Sent {
-		text = ": " + quote(rec.Text)
+		said = text(rec.Text)
 	}
 	kind := map[logfmt.Kind]logfmt.Kind{logfmt.Said: logfmt.EOF, logfmt.Part: logfmt.EOF, logfmt.Sent: logfmt.Close, logfmt.Run: logfmt.Run}[rec.Kind]
-	if strings.HasPrefix(p.What, "the program was stopped") {
+	switch p.What {
+	case "frozen":
 		kind = logfmt.Freeze
-	}
-	if strings.HasSuffix(p.What, "could read its input") {
+	case "after-unread":
 		kind = logfmt.NoSend
 	}
 	before := r.above(p.Line, p.Seat, func(x *logfmt.Record) bool { return x.Kind == kind && (kind != logfmt.EOF || x.Stream == logfmt.Out) })
-	switch {
-	case before == nil:
-	case kind == logfmt.EOF:
-		text += "; the output ended at " + r.lineText(before.Line)
-	case kind == logfmt.Close:
-		text += "; the input was closed at " + r.lineText(before.Line)
-	case kind == logfmt.NoSend:
-		text += "; that was at " + r.lineText(before.Line)
-	case kind == logfmt.Run:
-		text += "; it was started at " + r.lineText(before.Line)
-	case kind == logfmt.Freeze:
-		text += "; it was stopped at " + r.lineText(before.Line)
+	if before != nil {
+		above = r.lineOf(before.Line)
 	}
-	return text
+	return say("finding.sent."+p.What, r.who(p.Seat), said, above)
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"scrutineer/base"
+	"scrutineer/internal/words"
 	"scrutineer/judge/derive"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
@@ -23,6 +24,21 @@ type Diagnosis struct {
 	// it, and for how long the program ran on a processor in the whole game.
 	Limit, Used, CPU base.Number
 }
+
+// Says returns the cause in a sentence, with what the program said.
+func (d *Diagnosis) Says() words.Phrase {
+	said := words.Cell(words.Literal(strconv.QuoteToASCII(strings.TrimSuffix(d.Answer, "\n"))))
+	switch d.Cause {
+	case NoOutput, Busy, Milliseconds:
+		said = timeOf(d.CPU, 0)
+	case Ended, Complained, NotStarted:
+		said = words.Literal(d.Answer[:min(len(d.Answer), maxSaid)])
+	}
+	return words.Say("exhibit.cause."+string(d.Cause), said, words.Literal(strconv.QuoteToASCII(d.Means)))
+}
+
+// maxSaid limits how many bytes of an error message are said.
+const maxSaid = 600
 
 // Cause is a mistake that authors of programs make.
 type Cause string

@@ -44,7 +44,7 @@ func TestHeadAndUntil(t *testing.T) {
 // An empty file is no log: its first line is not that of one.
 func TestEmpty(t *testing.T) {
 	s := judge.New(all.Games(), judge.Options{}).Empty("t.mlog")
-	f := judge.Finding{Code: "first-line", Severity: judge.Decisive, Blame: judge.Nobody, File: "t.mlog", Line: 1, Message: "the file is empty", Source: "format"}
+	f := judge.Finding{Code: "first-line", Severity: judge.Decisive, Blame: judge.Nobody, File: "t.mlog", Line: 1, Says: judge.Verbatim("the file is empty"), Source: "format"}
 	if s.Status != judge.Malformed || s.File != "t.mlog" || s.Line != 1 || len(s.Findings) != 1 || !reflect.DeepEqual(s.Findings[0], f) {
 		t.Errorf("%s, %s:%d, %+v", s.Status, s.File, s.Line, s.Findings)
 	}

@@ -37,16 +37,16 @@ func TestEmptyFile(t *testing.T) {
 		witness string
 	}{
 		{"a crash", leftEmpty("signal", 11, unknown, "", "crash"), judge.Verified, "fault:note", "seat 1 (x), crash: the program ended by itself at line 24, by signal 11 (", "signal=11"},
-		{"a crash called an exit", leftEmpty("signal", 11, unknown, "", "exit"), judge.Rejected, "false-fault:reason", "it was no exit of seat 1", ""},
+		{"a crash called an exit", leftEmpty("signal", 11, unknown, "", "exit"), judge.Rejected, "false-fault:reason", "the fault exit of seat 1 (x) does not hold: the program ended by itself", ""},
 		{"an answer that declines", leftEmpty("code", 3, 1, "", "refused"), judge.Verified, "fault:note", "refused", ""},
-		{"an answer called a crash", leftEmpty("code", 3, 1, "", "crash"), judge.Rejected, "false-fault:reason", "it was no crash of seat 1 (x): the program ended by itself at line 24, with exit code 3; it had used 1 bytes of memory at most (", ""},
+		{"an answer called a crash", leftEmpty("code", 3, 1, "", "crash"), judge.Rejected, "false-fault:reason", "the fault crash of seat 1 (x) does not hold: the program ended by itself at line 24, with exit code 3; it had used 1 bytes of memory at most (", ""},
 		{"an answer called an exit", leftEmpty("code", 3, 1, "", "exit"), judge.Rejected, "false-fault:reason", "", ""},
 		{"killed, and called a crash", leftEmpty("signal", 9, unknown, "KILL", "crash"), judge.Rejected, "wrong-kill:decisive false-fault:decisive", "", ""},
 	} {
 		s := c.log.judge(t)
 		f := s.Findings[0]
-		if s.Status != c.status || found(s) != c.finding || !strings.Contains(f.Message, c.message) || !strings.Contains(f.Witness.String(), c.witness) {
-			t.Errorf("%s: %s, %q, %q (%s); want %s, %q, %q, %q", c.name, s.Status, found(s), f.Message, f.Witness, c.status, c.finding, c.message, c.witness)
+		if s.Status != c.status || found(s) != c.finding || !strings.Contains(f.Message(), c.message) || !strings.Contains(f.Witness.String(), c.witness) {
+			t.Errorf("%s: %s, %q, %q (%s); want %s, %q, %q, %q", c.name, s.Status, found(s), f.Message(), f.Witness, c.status, c.finding, c.message, c.witness)
 		}
 	}
 }

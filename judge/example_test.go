@@ -27,11 +27,11 @@ func Example() {
 		}
 		fmt.Println(s.Header.ID, "is", s.Status)
 		for _, f := range s.Findings {
-			fmt.Printf("%s:%d: %s: %s\n", s.File, f.Line, f.Code, f.Message)
+			fmt.Printf("%s:%d: %s: %s\n", s.File, f.Line, f.Code, f.Message())
 		}
 	}
 	// Output:
 	// example.1 is rejected
-	// example.mlog:38: false-fault: the answer of seat 2 (bob) at line 37 is a legal move: "F5", from "step! F5" (fiverow 1.2, 1.7)
+	// example.mlog:38: false-fault: the fault illegal of seat 2 (bob) does not hold: the answer at line 37 is a legal move: "F5", from "step! F5" (fiverow 1.2, 1.7)
 	// example.mlog:44: early-end: the game is not over: seat 1 (ann) is in turn, and can play "A0" (fiverow 1.5, 1.6)
 }

@@ -2,9 +2,8 @@ package judge
 
 import (
 	"strconv"
-	"strings"
 
-	"scrutineer/base"
+	"scrutineer/internal/words"
 	"scrutineer/judge/derive"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
@@ -24,7 +23,7 @@ const (
 // fault compares a claimed fault with the one that was derived.
 func (r *replay) fault(rec *logfmt.Record) {
 	if r.pos == nil {
-		r.add(rec, Finding{Code: Unproved, Message: "the fault " + string(rec.Word) + " of " + r.who(rec.Seat) + " is claimed in a session without a game, where nothing can show it", Claimed: string(rec.Word)})
+		r.add(rec, Finding{Code: Unproved, Says: say("finding.unproved", words.Literal(rec.Word), r.who(rec.Seat)), Claimed: string(rec.Word)})
 		return
 	}
 	e := r.due()
@@ -47,36 +46,34 @@ func (r *replay) fault(rec *logfmt.Record) {
 // legal enters a fault that is claimed although the seat answered with a legal move.
 func (r *replay) legal(rec *logfmt.Record, e *derive.Event) {
 	r.text = r.game.AppendMove(r.text[:0], e.Move)
-	line := strconv.Itoa(r.answerLine(e.Source))
-	f := Finding{Code: FalseFault, Message: "the answer of " + r.who(e.Seat) + " at line " + line + " is a legal move: " + quote(r.text), Claimed: string(rec.Word), Recomputed: "legal",
-		Witness: rules.Witness{{Name: "move", Value: string(r.text)}}, Shown: r.answerLine(e.Source), ground: string(IllegalMove)}
-	if said := r.answer(e.Source); said != quote(r.text) {
-		f.Message += ", from " + said
-	}
-	r.stop(rec, f)
+	said, line := r.said(e.Source)
+	r.stop(rec, Finding{Code: FalseFault, Says: r.denied(rec, say("finding.why.legal", line, text(r.text), words.If(said != text(r.text)), said)),
+		Claimed: string(rec.Word), Recomputed: "legal", Witness: rules.Witness{{Name: "move", Value: string(r.text)}}, Shown: r.answerLine(e.Source), ground: string(IllegalMove)})
 }
 
 // confirm compares a claimed fault with that of the same seat that was derived.
 func (r *replay) confirm(rec *logfmt.Record, e *derive.Event) {
-	f := Finding{Code: FaultConfirmed, Claimed: string(rec.Word), Message: r.who(e.Seat) + ", " + r.inWords(rec, e), Witness: r.faultWitness(e), Ply: e.After + 1,
+	f := Finding{Code: FaultConfirmed, Claimed: string(rec.Word), Witness: r.faultWitness(e), Ply: e.After + 1,
 		Shown: r.shownAt(e), ground: groundOf(e.Why), word: e.Word}
 	var suspect *Finding // a further finding about a timeout
+	cleared := false
 	if e.Cause == rules.TooLate {
 		f.Recomputed, f.ground = us(e.Took), ""
-		suspect = r.blame(rec, &f, e)
+		suspect, cleared = r.blame(rec, &f, e)
 	}
+	f.Says = say("finding.fault", r.who(e.Seat), r.inWords(rec, e), words.If(cleared))
 	if why, ok := r.agrees(rec, e); !ok {
 		switch {
-		case why == "" && e.Cause == rules.TooLate:
-			why = "the fault of " + r.who(e.Seat) + " is another: " + r.overTime(e)
-		case why == "":
-			why = "the fault of " + r.who(e.Seat) + " is another: " + r.inWords(rec, e)
+		case why.Key == "" && e.Cause == rules.TooLate:
+			why = say("finding.why.another", r.overTime(e))
+		case why.Key == "":
+			why = say("finding.why.another", r.inWords(rec, e))
 		}
 		right := e.Word
 		if right == string(rec.Word) {
-			right += " at " + r.lineText(e.Shown)
+			right += " at line " + strconv.Itoa(r.l.LineIn(e.Shown))
 		}
-		r.add(rec, Finding{Code: FalseFault, Message: r.denied(rec, why), Claimed: string(rec.Word), Recomputed: right, Ply: e.After + 1, Witness: f.Witness, Shown: f.Shown, ground: f.ground, word: e.Word})
+		r.add(rec, Finding{Code: FalseFault, Says: r.denied(rec, why), Claimed: string(rec.Word), Recomputed: right, Ply: e.After + 1, Witness: f.Witness, Shown: f.Shown, ground: f.ground, word: e.Word})
 		return
 	}
 	r.add(rec, f)
@@ -90,31 +87,29 @@ func (r *replay) confirm(rec *logfmt.Record, e *derive.Event) {
 }
 
 // inWords describes a derived fault in the words of the claim.
-func (r *replay) inWords(rec *logfmt.Record, e *derive.Event) string {
+func (r *replay) inWords(rec *logfmt.Record, e *derive.Event) words.Phrase {
+	word := words.Literal(e.Word)
 	switch {
 	case e.Cause == rules.TooLate && derive.CauseOf(string(rec.Word)) == rules.BadMove:
-		message := r.overTime(e) + "; lateness counts before what the answer says"
-		if e.Why != nil {
-			message += ": " + e.Why.Message
-		}
-		return message
+		return say("finding.late-first", r.overTime(e), because(e.Why))
 	case e.Cause == rules.TooLate:
 		return r.overTime(e)
 	case e.Why != nil:
-		return e.Word + r.answered(e.Source, e.Why.Message) + ": " + e.Why.Message
+		said, line := r.answered(e)
+		return say("finding.offence", word, said, line, because(e.Why))
 	case e.Word == "not-started":
-		return e.Word + ": the program could not be started at " + r.lineText(e.Shown) + ": " + quote(e.Text)
+		return say("finding.not-started", word, r.lineOf(e.Shown), text(e.Text))
 	case string(rec.Word) == "memory" && byItself(e):
-		return "memory: " + r.endedBy(e) + "; that it was for its use of memory is the referee's word"
+		return say("finding.memory-attested", r.endedBy(e))
 	case e.Word == "memory" || e.Word == "flood":
-		return e.Word + ": " + e.Took.String() + " bytes at " + r.lineText(e.Shown) + ", over the limit of " + e.Allows.String()
+		return say("finding.bytes", word, bytesOf(e.Took, e.Allows), r.lineOf(e.Shown), bytesOf(e.Allows, 0))
 	}
-	return e.Word + ": " + r.endedBy(e)
+	return say("finding.by", word, r.endedBy(e))
 }
 
 // agrees reports whether a claimed fault is of the derived kind, or of another kind that
 // the records above also show. If not, why may be empty.
-func (r *replay) agrees(rec *logfmt.Record, e *derive.Event) (why string, ok bool) {
+func (r *replay) agrees(rec *logfmt.Record, e *derive.Event) (why words.Phrase, ok bool) {
 	word := string(rec.Word)
 	cause := derive.CauseOf(word)
 	switch {
@@ -123,7 +118,7 @@ func (r *replay) agrees(rec *logfmt.Record, e *derive.Event) (why string, ok boo
 			return why, false
 		}
 		limit := r.l.Header.Limits.Memory
-		return "", e.Word == "memory" || byItself(e) || limit > 0 && r.peak(rec) > limit
+		return why, e.Word == "memory" || byItself(e) || limit > 0 && r.peak(rec) > limit
 	case cause == rules.BadMove:
 		return r.sameOffence(rec, e)
 	case cause == rules.TooLate && e.Cause == rules.TooLate:
@@ -131,24 +126,24 @@ func (r *replay) agrees(rec *logfmt.Record, e *derive.Event) (why string, ok boo
 	case word == "exit" || word == "crash":
 		return r.endsAs(rec, e)
 	}
-	return "", word == e.Word
+	return why, word == e.Word
 }
 
 // sameOffence reports whether a claimed offence is the derived one: its source is that
 // line, or a line of that reply. If not, why may be empty.
-func (r *replay) sameOffence(rec *logfmt.Record, e *derive.Event) (why string, ok bool) {
+func (r *replay) sameOffence(rec *logfmt.Record, e *derive.Event) (why words.Phrase, ok bool) {
 	switch {
 	case r.unended(rec):
-		return "", true
+		return why, true
 	case e.Cause != rules.BadMove:
-		return "", !e.Source.None() && e.Source == rec.Source && (e.Why != nil || e.Cause == rules.Gone)
+		return why, !e.Source.None() && e.Source == rec.Source && (e.Why != nil || e.Cause == rules.Gone)
 	case rec.Source.None() || rec.Source == e.Source:
-		return "", true
+		return why, true
 	}
 	if _, from := r.reply(e.Source); rec.Source >= from && rec.Source <= r.replyEnd(e.Source) {
-		return "", true
+		return why, true
 	}
-	return "the offence of " + r.who(e.Seat) + " is not at " + r.lineText(rec.Source) + ": " + r.inWords(rec, e), false
+	return say("finding.why.elsewhere", r.lineOf(rec.Source), r.inWords(rec, e)), false
 }
 
 // unended reports whether a fault is based on output without a line end.
@@ -162,16 +157,16 @@ func byItself(e *derive.Event) bool { return e.Word == "exit" || e.Word == "cras
 
 // endsAs reports whether a program ended as a claim says: by itself, or by a signal. If
 // it is out for exceeding a limit, its end must be recorded, too.
-func (r *replay) endsAs(rec *logfmt.Record, e *derive.Event) (why string, ok bool) {
+func (r *replay) endsAs(rec *logfmt.Record, e *derive.Event) (why words.Phrase, ok bool) {
 	gone := e.Cause == rules.Gone
 	ended := r.d.Exited(rec.Seat) && !r.d.Ended(rec.Seat)
 	if !byItself(e) && !(gone && ended) && !r.crashed(rec, e) {
-		return "", false
+		return why, false
 	}
 	if r.otherEnd(rec) != "" {
-		return "it was no " + string(rec.Word) + " of " + r.who(e.Seat) + ": " + r.endedBy(e), false
+		return r.endedBy(e), false
 	}
-	return "", true
+	return why, true
 }
 
 // otherEnd returns how a program ended by the last exit above a claim: exit for a code,
@@ -201,13 +196,13 @@ func (r *replay) crashed(rec *logfmt.Record, e *derive.Event) bool {
 // unshown judges a fault that nothing above it shows. If no observation could show it, it
 // is attested, and takes effect at its line.
 func (r *replay) unshown(rec *logfmt.Record) {
-	f := Finding{Claimed: string(rec.Word)}
+	f := Finding{}
 	p := disproved
 	switch {
 	case r.d.Out(rec.Seat):
-		f.Message = r.who(rec.Seat) + " had left the game"
+		f.Says = say("finding.why.left")
 	case r.d.Over():
-		f.Message = "the fault " + string(rec.Word) + " is claimed of " + r.who(rec.Seat) + " after the end: " + r.howOver()
+		f.Says = say("finding.why.after-end", r.howOver())
 	case r.given:
 		p, f = r.unrecorded(rec)
 	default:
@@ -216,7 +211,7 @@ func (r *replay) unshown(rec *logfmt.Record) {
 	f.Claimed, f.Ply, f.Code, f.word = string(rec.Word), r.made()+1, FalseFault, string(rec.Word)
 	switch p {
 	case disproved:
-		f.Message = r.denied(rec, f.Message)
+		f.Says = r.denied(rec, f.Says)
 		if r.d.Out(rec.Seat) {
 			f.Severity = Cosmetic
 			r.add(rec, f)
@@ -228,22 +223,16 @@ func (r *replay) unshown(rec *logfmt.Record) {
 	case foreseen, misnamed:
 		f.Code = FaultConfirmed
 		if p == misnamed {
-			f.Code, f.Message = FalseFault, r.denied(rec, f.Message)
+			f.Code, f.Says = FalseFault, r.denied(rec, f.Says)
 		}
 		r.ends[rec.Seat] = rec.Line
 		r.add(rec, f)
 		return
-	}
-	r.takeOut(rec, p, f)
-}
-
-// takeOut applies a fault that was not derived.
-func (r *replay) takeOut(rec *logfmt.Record, p proof, f Finding) {
-	if p == shown {
+	case shown: // a fault that was not derived takes effect
 		f.Code = FaultConfirmed
 		r.add(rec, f)
-	} else {
-		r.attest(rec, f, reasonOf(f.Message, string(rec.Word)))
+	default:
+		r.attest(rec, f, f.Says)
 	}
 	out := r.d.Attest(rec.Line, rec.Seat, derive.Fault{Word: string(rec.Word), Cause: derive.CauseOf(string(rec.Word))})
 	if p == attested {
@@ -251,45 +240,51 @@ func (r *replay) takeOut(rec *logfmt.Record, p proof, f Finding) {
 	}
 }
 
-// unobserved judges a fault that the records above it do not show.
+// unobserved judges a fault that the records above it do not show. The finding says why
+// it does not hold, what supports it, or, if it holds, all.
 func (r *replay) unobserved(rec *logfmt.Record) (proof, Finding) {
+	end := r.d.Ending(rec.Seat)
+	ended := &derive.Event{Seat: rec.Seat, Shown: end, Fault: derive.Fault{Word: string(rec.Word)}}
 	switch word := string(rec.Word); word {
 	case "timeout-move", "timeout-total", "timeout-start":
 		return r.timeout(rec)
 	case "exit", "crash":
-		switch end := r.d.Ending(rec.Seat); {
+		switch {
 		case !end.None() && r.otherEnd(rec) != "":
-			return misnamed, Finding{Message: "it was no " + word + " of " + r.who(rec.Seat) + ": " + r.endedBy(&derive.Event{Seat: rec.Seat, Shown: end}), Recomputed: r.otherEnd(rec), Shown: r.l.LineIn(end)}
+			return misnamed, Finding{Says: r.endedBy(ended), Recomputed: r.otherEnd(rec), Shown: r.l.LineIn(end)}
 		case !end.None():
-			return foreseen, Finding{Message: r.who(rec.Seat) + ", " + word + ": " + r.endedBy(&derive.Event{Seat: rec.Seat, Shown: end}), Shown: r.l.LineIn(end)}
+			return foreseen, Finding{Says: say("finding.fault", r.who(rec.Seat), r.inWords(rec, ended), nil), Shown: r.l.LineIn(end)}
 		case !r.d.Exited(rec.Seat):
-			return disproved, Finding{Message: "no exit and no end of output of " + r.who(rec.Seat) + " is recorded"}
+			return disproved, Finding{Says: say("finding.why.no-exit")}
 		case r.d.Ended(rec.Seat):
-			return disproved, Finding{Message: r.who(rec.Seat) + " did not end by itself: the referee ended it" + r.ender(rec)}
+			return disproved, Finding{Says: r.ender(rec)}
 		}
 	case "flood":
 		if !r.flooded[rec.Seat] {
-			return disproved, Finding{Message: "no flood of " + r.who(rec.Seat) + " is recorded"}
+			return disproved, Finding{Says: say("finding.why.no-flood")}
 		}
 	case "memory":
-		end := r.d.Ending(rec.Seat)
 		if why, ok := r.memory(rec); !ok && !end.None() {
-			return misnamed, Finding{Message: why}
+			return misnamed, Finding{Says: why}
 		} else if !ok {
-			return disproved, Finding{Message: why}
+			return disproved, Finding{Says: why}
 		}
 		if !end.None() {
-			e := &derive.Event{Seat: rec.Seat, Shown: end, Fault: derive.Fault{Word: "exit"}}
-			return foreseen, Finding{Message: r.who(rec.Seat) + ", " + r.inWords(rec, e), Shown: r.l.LineIn(end)}
+			ended.Word = "exit"
+			return foreseen, Finding{Says: say("finding.fault", r.who(rec.Seat), r.inWords(rec, ended), nil), Shown: r.l.LineIn(end)}
 		}
-		return attested, Finding{Message: "attested by the log alone: memory" + howEnforced(r.l.Header.Limits.How)}
+		switch how := r.l.Header.Limits.How; how {
+		case "enforced", "observed":
+			return attested, Finding{Says: say("finding.why." + how)}
+		}
 	case "protocol":
 		if !rec.Source.None() {
 			return disproved, r.noOffence(rec)
 		}
 	case "illegal", "unreadable", "refused", "early", "extra":
-		if end := r.d.Ending(rec.Seat); !end.None() && r.unended(rec) {
-			return foreseen, Finding{Message: r.who(rec.Seat) + ", " + word + ": the program ended at " + r.lineText(end) + " within a line: " + r.said(rec.Source), Shown: r.l.LineIn(end)}
+		if !end.None() && r.unended(rec) {
+			said, line := r.said(rec.Source)
+			return foreseen, Finding{Says: say("finding.fault", r.who(rec.Seat), say("finding.ended-within", words.Literal(word), r.lineOf(end), said, line), nil), Shown: r.l.LineIn(end)}
 		}
 		return disproved, r.noOffence(rec)
 	}
@@ -300,11 +295,12 @@ func (r *replay) unobserved(rec *logfmt.Record) (proof, Finding) {
 func (r *replay) noOffence(rec *logfmt.Record) Finding {
 	switch {
 	case !rec.Source.None():
-		return Finding{Message: r.whose(rec) + " is not an offence: " + r.said(rec.Source) + r.noPenalty(rec), Shown: r.answerLine(rec.Source)}
+		said, line := r.said(rec.Source)
+		return Finding{Says: say("finding.why.no-offence", said, line, r.file(rec), r.noPenalty(rec)), Shown: r.answerLine(rec.Source)}
 	case r.pos.Turn() != rec.Seat:
-		return Finding{Message: r.notInTurn(rec.Seat) + ", and no offence of it is recorded", Recomputed: "seat " + r.pos.Turn().String()}
+		return Finding{Says: say("finding.why.not-turn", r.who(r.pos.Turn()), words.If(true)), Recomputed: "seat " + r.pos.Turn().String()}
 	}
-	return Finding{Message: "no offence of " + r.who(rec.Seat) + " is recorded"}
+	return Finding{Says: say("finding.why.unrecorded")}
 }
 
 // unrecorded judges a fault in a log without a recorded conversation: its text is the
@@ -315,12 +311,12 @@ func (r *replay) unrecorded(rec *logfmt.Record) (proof, Finding) {
 		return r.timeout(rec)
 	case word == "memory":
 		if why, ok := r.memory(rec); !ok {
-			return disproved, Finding{Message: why}
+			return disproved, Finding{Says: why}
 		}
 	case (word == "exit" || word == "crash") && r.l.Header.Evidence.Raw() && !r.d.Exited(rec.Seat):
-		return disproved, Finding{Message: "no exit and no end of output of " + r.who(rec.Seat) + " is recorded"}
+		return disproved, Finding{Says: say("finding.why.no-exit")}
 	case word == "flood" && r.l.Header.Evidence.Raw() && !r.flooded[rec.Seat]:
-		return disproved, Finding{Message: "no flood of " + r.who(rec.Seat) + " is recorded"}
+		return disproved, Finding{Says: say("finding.why.no-flood")}
 	case word == "illegal":
 		return r.illegal(rec)
 	case (word == "unreadable" || word == "refused") && len(rec.Text) > 0 && !r.l.Header.Evidence.Raw():
@@ -334,10 +330,10 @@ func (r *replay) unrecorded(rec *logfmt.Record) (proof, Finding) {
 // illegal judges the move that is called illegal by the rules.
 func (r *replay) illegal(rec *logfmt.Record) (proof, Finding) {
 	if turn := r.pos.Turn(); turn != rec.Seat {
-		return disproved, Finding{Message: r.notInTurn(rec.Seat), Recomputed: "seat " + turn.String(), ground: "not-turn"}
+		return disproved, r.notInTurn()
 	}
 	if len(rec.Text) == 0 {
-		return attested, Finding{Message: "the log does not say which move was illegal"}
+		return attested, Finding{Says: say("finding.why.no-text")}
 	}
 	m, refused := r.game.ParseMove(rec.Text)
 	if refused != nil {
@@ -346,35 +342,33 @@ func (r *replay) illegal(rec *logfmt.Record) (proof, Finding) {
 	if _, refused = r.pos.Play(m); refused == nil {
 		r.pos.Undo()
 		r.text = r.game.AppendMove(r.text[:0], m)
-		return disproved, Finding{Message: "the move of " + r.who(rec.Seat) + " is legal: " + quote(r.text), Recomputed: "legal", Witness: rules.Witness{{Name: "move", Value: string(r.text)}}, ground: string(IllegalMove)}
+		return disproved, Finding{Says: say("finding.why.legal", nil, text(r.text), nil, nil), Recomputed: "legal", Witness: rules.Witness{{Name: "move", Value: string(r.text)}}, ground: string(IllegalMove)}
 	}
 	return shown, r.faultByText(rec, refused)
 }
 
 // faultByText returns the fault that the text of its claim shows.
 func (r *replay) faultByText(rec *logfmt.Record, refused *rules.Refusal) Finding {
-	text := r.who(rec.Seat) + ", " + string(rec.Word) + ": "
-	if said := quote(rec.Text); !strings.Contains(refused.Message, said) {
-		text += said + ": "
-	}
-	return Finding{Message: text + refused.Message, Witness: refused.Witness, ground: groundOf(refused)}
+	said := text(rec.Text)
+	return Finding{Says: say("finding.fault", r.who(rec.Seat), say("finding.offence", words.Literal(rec.Word), unless(quotes(refused, said), said), nil, because(refused)), nil),
+		Witness: refused.Witness, ground: groundOf(refused)}
 }
 
 // notInTurn says that a seat is not in turn, and who is.
-func (r *replay) notInTurn(s base.Seat) string {
-	return r.who(s) + " was not in turn, but " + r.who(r.pos.Turn())
+func (r *replay) notInTurn() Finding {
+	return Finding{Says: say("finding.why.not-turn", r.who(r.pos.Turn()), nil), Recomputed: "seat " + r.pos.Turn().String(), ground: "not-turn"}
 }
 
 // ender says at which line above a claim the referee ended a program, and how.
-func (r *replay) ender(rec *logfmt.Record) string {
+func (r *replay) ender(rec *logfmt.Record) words.Phrase {
 	by := r.above(rec.Line, rec.Seat, func(x *logfmt.Record) bool { return x.Kind == logfmt.Kill || x.Kind == logfmt.Close })
 	switch {
 	case by == nil:
-		return ""
+		return say("finding.why.ended", nil, nil)
 	case by.Kind == logfmt.Kill:
-		return " at " + r.lineText(by.Line) + ", by the signal " + string(by.Word)
+		return say("finding.why.ended", r.lineOf(by.Line), words.Literal(by.Word))
 	}
-	return " at " + r.lineText(by.Line) + ", where it closed its input"
+	return say("finding.why.ended", r.lineOf(by.Line), nil)
 }
 
 // blameOfVoid returns who erred if a game is void for a reason of the format.

@@ -36,7 +36,7 @@ func judgeAll(t *testing.T, j *judge.Judge, file []byte) {
 			if f.File != "f" || f.Line < at || f.Line > lines {
 				t.Fatalf("log %d at line %d of %d: %+v", n, s.Line, lines, f)
 			}
-			if f.Code == judge.Disagree || strings.ContainsFunc(f.Message+f.Claimed+f.Recomputed, unicode.IsControl) {
+			if f.Code == judge.Disagree || strings.ContainsFunc(f.Message()+f.Claimed+f.Recomputed, unicode.IsControl) {
 				t.Fatalf("log %d: %+v", n, f)
 			}
 			at = f.Line

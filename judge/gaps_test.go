@@ -176,8 +176,8 @@ func TestClocksAndFirstInWords(t *testing.T) {
 		line                    int
 		message, claimed, right string
 	}{
-		{ticks(5000, 1001), judge.SleptHost, 59, slept("1001 µs"), "", "1001 µs"},
-		{ticks(0, -1001), judge.SleptHost, 59, slept("-1001 µs"), "", "-1001 µs"},
+		{ticks(5000, 1001), judge.SleptHost, 59, slept("1.001 ms"), "", "1001 µs"},
+		{ticks(0, -1001), judge.SleptHost, 59, slept("-1.001 ms"), "", "-1001 µs"},
 		{other, judge.WrongFirst, 11, "seat 1 (x) is in turn in the start position, not seat 2 (o) (fiverow 1.4, 4.8)", "2", "1"},
 		{unnamed, "", 0, "", "", ""},
 	} {
@@ -191,7 +191,7 @@ func TestClocksAndFirstInWords(t *testing.T) {
 			}
 			continue
 		}
-		if f := s.Findings[0]; f.Code != c.code || f.Line != c.line || f.Message != c.message || f.Claimed != c.claimed || f.Recomputed != c.right {
+		if f := s.Findings[0]; f.Code != c.code || f.Line != c.line || f.Message() != c.message || f.Claimed != c.claimed || f.Recomputed != c.right {
 			t.Errorf("%+v", f)
 		}
 	}

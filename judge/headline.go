@@ -2,10 +2,10 @@ package judge
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"scrutineer/base"
+	"scrutineer/internal/words"
 	"scrutineer/rules"
 )
 
@@ -54,13 +54,28 @@ func (f *Finding) erred() (e Erred, is bool) {
 	return e, f.Severity.rejects() && f.Blame == Referee
 }
 
-// Remark is a clause of a headline.
+// Remark is a sentence of a headline.
 type Remark struct {
-	Kind    RemarkKind
-	Seat    base.Seat // whose program it is about, or Nobody
-	Line    int       // in the file
-	Word    string    // the kind of fault or void; for an error of the referee what was found
-	Suspect bool      // the machine may have caused the fault
+	Kind RemarkKind
+	Seat base.Seat // whose program it is about, or Nobody
+	Line int       // in the file
+	// What is the kind of fault or void, in words; for an error of the referee what was
+	// found. Word is that kind as logs say it.
+	What words.Cell
+	Word string
+	// Suspect is whether the machine may have caused the fault.
+	Suspect bool
+	// Finding is the finding that it is about, nil for an attested claim.
+	Finding *Finding
+}
+
+// Phrases returns a remark in words, about a program as it is to be called.
+func (r *Remark) Phrases(program words.Cell) []words.Phrase {
+	list := []words.Phrase{say("common.headline."+string(r.Kind), program, lineNo(r.Line), r.What)}
+	if r.Suspect {
+		list = append(list, say("common.headline.suspect"))
+	}
+	return list
 }
 
 // RemarkKind says what a clause of a headline is about.
@@ -89,13 +104,13 @@ func (s *Session) Remarks() []Remark {
 	case AttestedStatus:
 		for _, a := range s.Attested {
 			if a.Decides {
-				list = append(list, Remark{Kind: RemarkAttested, Seat: a.Seat, Line: a.Line, Word: a.What})
+				list = append(list, Remark{Kind: RemarkAttested, Seat: a.Seat, Line: a.Line, What: words.Literal(a.What), Word: a.What})
 				break
 			}
 		}
 	case VoidStatus:
 		if f := s.void(); f != nil {
-			list = append(list, Remark{Kind: RemarkVoid, Line: f.Line, Word: f.word})
+			list = append(list, Remark{Kind: RemarkVoid, Line: f.Line, What: words.Literal(f.word), Word: f.word, Finding: f})
 		}
 	}
 	return list
@@ -136,13 +151,16 @@ func (s *Session) refereeErred(kind RemarkKind, i int) []Remark {
 		return nil
 	}
 	f := &s.Findings[i]
-	return []Remark{{Kind: kind, Seat: base.Seat(f.Seat), Line: f.Line, Word: f.Message}}
+	return []Remark{{Kind: kind, Seat: base.Seat(f.Seat), Line: f.Line, What: f.Says, Finding: f}}
 }
 
 // lost says how a program lost, or left the game.
 func (s *Session) lost(e *Erred) Remark {
 	f := &s.Findings[e.Finding-1]
-	r := Remark{Kind: RemarkLeft, Seat: e.Seat, Line: e.Line, Word: f.word, Suspect: s.suspects(f)}
+	r := Remark{Kind: RemarkLeft, Seat: e.Seat, Line: e.Line, What: say("common.by.other", words.Literal(f.word)), Word: f.word, Suspect: s.suspects(f), Finding: f}
+	if key := "common.by." + f.word; words.English().Has(key) {
+		r.What = say(key)
+	}
 	switch o := &s.Outcome; {
 	case f.Code != FaultConfirmed:
 		r.Kind = RemarkFirst
@@ -153,34 +171,16 @@ func (s *Session) lost(e *Erred) Remark {
 }
 
 // Headline returns one line that says who erred first, and how: "seat 2 (bob) lost by an
-// illegal move at line 57", "the referee erred at line 53: ...". It also says why a game
+// illegal move at line 57.", "The referee erred at line 53: ...". It also says why a game
 // is attested or void. It is empty if there is nothing to say.
 func (s *Session) Headline() string {
 	var list []string
 	for _, r := range s.Remarks() {
-		list = append(list, s.clause(&r))
+		for _, p := range r.Phrases(s.who(r.Seat)) {
+			list = append(list, p.Text(words.English()))
+		}
 	}
-	return strings.Join(list, "; ")
-}
-
-// clause returns a clause in words.
-func (s *Session) clause(r *Remark) string {
-	at := " at line " + strconv.Itoa(r.Line)
-	switch r.Kind {
-	case RemarkReferee:
-		return "the referee erred" + at + ": " + r.Word
-	case RemarkHarmless:
-		return "the referee erred" + at + ", and harmed nobody: " + r.Word
-	case RemarkAttested:
-		return "the winner rests on the referee's word alone: the fault " + r.Word + " of " + s.who(r.Seat) + at
-	case RemarkVoid:
-		return "the game is void" + at + ": " + r.Word
-	}
-	text := s.who(r.Seat) + map[RemarkKind]string{RemarkLost: " lost by ", RemarkLeft: " left the game by ", RemarkFirst: " erred first, by "}[r.Kind] + wordsOf(r.Word) + at
-	if r.Suspect {
-		text += ", which the machine may have caused"
-	}
-	return text
+	return strings.Join(list, " ")
 }
 
 // suspects reports whether the machine may have caused a timeout.
@@ -188,35 +188,4 @@ func (s *Session) suspects(fault *Finding) bool {
 	return slices.ContainsFunc(s.Findings, func(f Finding) bool {
 		return f.Code == SuspectHost && f.Line == fault.Line && f.Seat == fault.Seat
 	})
-}
-
-// wordsOf returns a kind of fault in words.
-func wordsOf(kind string) string {
-	switch kind {
-	case "illegal":
-		return "an illegal move"
-	case "unreadable":
-		return "an unreadable answer"
-	case "refused":
-		return "an answer that is not a move"
-	case "early":
-		return "an answer before its turn"
-	case "extra":
-		return "a second answer"
-	case "timeout-move", "timeout-total":
-		return "being over its time"
-	case "timeout-start":
-		return "not being ready in time"
-	case "exit":
-		return "the end of its program"
-	case "crash":
-		return "the crash of its program"
-	case "memory":
-		return "its use of memory"
-	case "flood":
-		return "a flood of output"
-	case "not-started":
-		return "a program that did not start"
-	}
-	return "the fault " + kind
 }

@@ -6,16 +6,17 @@ import (
 	"testing"
 
 	"scrutineer/base"
+	"scrutineer/internal/words"
 	"scrutineer/rules"
 )
 
 // Findings to make sessions of: the referee's errors and a program's faults at lines.
 func refereeAt(line int) Finding {
-	return Finding{Code: MisreadMove, Severity: Decisive, Blame: Referee, Seat: 2, Line: line, Message: "misread"}
+	return Finding{Code: MisreadMove, Severity: Decisive, Blame: Referee, Seat: 2, Line: line, Says: Verbatim("misread")}
 }
 
 func harmlessAt(line int) Finding {
-	return Finding{Code: WrongTime, Severity: Cosmetic, Blame: Referee, Seat: 1, Line: line, Message: "miscounted"}
+	return Finding{Code: WrongTime, Severity: Cosmetic, Blame: Referee, Seat: 1, Line: line, Says: Verbatim("miscounted")}
 }
 
 func faultAt(line, shown int) Finding {
@@ -113,27 +114,37 @@ func TestRemarks(t *testing.T) {
 		"the first claim that decides":    {Session{Attested: claims, Status: AttestedStatus}, []Remark{remark(RemarkAttested, 2, 5, "exit")}},
 		"claims in a log that is no more": {Session{Attested: claims, Status: Rejected}, nil},
 	} {
-		if got := c.s.Remarks(); !reflect.DeepEqual(got, c.want) && len(got)+len(c.want) > 0 {
+		got := c.s.Remarks()
+		for i := range got {
+			if got[i].Word == "" {
+				got[i].Word = got[i].Finding.Message()
+			}
+			got[i].What, got[i].Finding = nil, nil
+		}
+		if !reflect.DeepEqual(got, c.want) && len(got)+len(c.want) > 0 {
 			t.Errorf("%s: %+v, want %+v", name, got, c.want)
 		}
 	}
 }
 
-// Each kind of clause says who, what and where.
+// Each kind of sentence says who, what and where.
 func TestClauses(t *testing.T) {
-	s := Session{}
-	for kind, want := range map[RemarkKind]string{
-		RemarkLost:     "seat 1 lost by the crash of its program at line 9",
-		RemarkLeft:     "seat 1 left the game by the crash of its program at line 9",
-		RemarkFirst:    "seat 1 erred first, by the crash of its program at line 9",
-		RemarkReferee:  "the referee erred at line 9: crash",
-		RemarkHarmless: "the referee erred at line 9, and harmed nobody: crash",
-		RemarkAttested: "the winner rests on the referee's word alone: the fault crash of seat 1 at line 9",
-		RemarkVoid:     "the game is void at line 9: crash",
+	crash := faultAt(9, 0)
+	crash.Says = say("finding.verbatim", words.Literal("crash"))
+	lost := rules.Outcome{Over: true, Winner: 2, Reason: rules.ByFault}
+	misread, miscounted, missed := refereeAt(9), harmlessAt(9), faultAt(9, 0)
+	missed.Code, missed.Blame, missed.Severity = MissedFault, Referee, Decisive
+	for want, s := range map[string]Session{
+		"seat 1 lost by the crash of its program at line 9.":                                       {Known: true, Outcome: lost, Findings: []Finding{crash}},
+		"seat 1 left the game by the crash of its program at line 9.":                              {Findings: []Finding{crash}},
+		"seat 1 erred first, by the crash of its program at line 9. The referee erred at line 9: ": {Findings: []Finding{missed}},
+		"The referee erred at line 9: misread":                                                     {Findings: []Finding{misread}},
+		"The referee erred at line 9, and harmed nobody: miscounted":                               {Findings: []Finding{miscounted}},
+		"The winner rests on the referee's word alone: the fault crash of seat 1 at line 9.":       {Status: AttestedStatus, Attested: []Attested{{Line: 9, Seat: 1, What: "crash", Decides: true}}},
+		"The game is void at line 9: disk.":                                                        {Status: VoidStatus, Findings: []Finding{voidAt(9, "disk")}},
 	} {
-		r := Remark{Kind: kind, Seat: 1, Line: 9, Word: "crash"}
-		if got := s.clause(&r); got != want {
-			t.Errorf("%s: %q, want %q", kind, got, want)
+		if got := s.Headline(); !strings.HasPrefix(got, want) {
+			t.Errorf("%q, want %q", got, want)
 		}
 	}
 }
@@ -143,7 +154,10 @@ func TestClauses(t *testing.T) {
 func TestWordsOfFaults(t *testing.T) {
 	met := map[string]string{}
 	for _, kind := range []string{"illegal", "unreadable", "refused", "extra", "early", "timeout-move", "timeout-total", "timeout-start", "exit", "crash", "memory", "flood", "protocol", "not-started", "forbidden"} {
-		text := wordsOf(kind)
+		f := faultAt(9, 0)
+		f.word = kind
+		s := Session{Findings: []Finding{f}}
+		text := s.Remarks()[0].What.Text(words.English())
 		if bare := kind == "protocol" || kind == "forbidden"; text == "" || (text == "the fault "+kind) != bare || !bare && strings.Contains(text, "the fault") {
 			t.Errorf("%s: %q", kind, text)
 		}

@@ -216,28 +216,20 @@ func ranFrom(e *derive.Event, until base.Number) base.Number {
 
 // blame finds out whether the machine contributed to a fault of time that the stamps
 // show. It adds the figures to the fault's witness, or to that of another finding, which
-// it returns.
-func (r *replay) blame(rec *logfmt.Record, f *Finding, e *derive.Event) (suspect *Finding) {
+// it returns. It reports whether the program is over by more than the machine can have cost it.
+func (r *replay) blame(rec *logfmt.Record, f *Finding, e *derive.Event) (suspect *Finding, cleared bool) {
 	if !e.Used.Known() || !e.Until.Known() {
-		return nil
+		return nil, false
 	}
 	over := e.Took - e.Limit.Allows - max(r.l.Header.Clock.Grace, 0)
 	h := hostIn(r.l, rec.Seat, r.covered(e, e.Limit), over)
 	figures := h.witness()
-	beyond := us(over)
-	switch {
-	case h.suspect(over):
-		message := r.who(e.Seat) + " was over the limit by " + beyond + ", which the machine may have cost the program"
-		if why := h.inWords(); why != "" {
-			message += ": " + why
-		}
-		return &Finding{Code: SuspectHost, Message: message,
-			Claimed: string(rec.Word), Witness: append(rules.Witness{{Name: "over_us", Value: over.String()}}, figures...), Source: "format T5"}
-	case h.known():
-		f.Message += "; it is over by more than the machine can have cost the program"
+	if h.suspect(over) {
+		return &Finding{Code: SuspectHost, Says: say("finding.suspect-host", r.who(e.Seat), timeOf(over, 0), h.inWords()),
+			Claimed: string(rec.Word), Witness: append(rules.Witness{{Name: "over_us", Value: over.String()}}, figures...), Source: "format T5"}, false
 	}
 	f.Witness = append(f.Witness, figures...)
-	return nil
+	return nil, h.known()
 }
 
 // strained reports whether the log shows that the machine, or the referee, stood still

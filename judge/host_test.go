@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"scrutineer/base"
+	"scrutineer/internal/words"
 	"scrutineer/logfmt"
 )
 
@@ -188,7 +189,7 @@ func TestHostFigures(t *testing.T) {
 		{"a stall of a microsecond", host{gap: 1}, 10, 1, false, false, false, "the referee did not run for 1 µs", "referee_gap_us=1"},
 		{"a stall", host{gap: 10}, 10, 10, false, false, true, "the referee did not run for 10 µs", "referee_gap_us=10"},
 		{"a shorter stall", host{gap: 9}, 10, 9, false, false, false, "the referee did not run for 9 µs", "referee_gap_us=9"},
-		{"drift", host{seen: 1, awake: 1001}, 10, 0, false, false, true, "the clocks went apart by 1001 µs", "watched_us=1 awake_gap_us=1001 referee_gap_us=0"},
+		{"drift", host{seen: 1, awake: 1001}, 10, 0, false, false, true, "the clocks went apart by 1.001 ms", "watched_us=1 awake_gap_us=1001 referee_gap_us=0"},
 		{"drift within the tolerance", host{seen: 1, awake: 1000}, 10, 0, false, false, false, "", "watched_us=1 awake_gap_us=1000 referee_gap_us=0"},
 		{"kept from running", host{waited: wait{100, 1000}, own: wait{7, 10}}, 100, 107, true, false, true,
 			"the program waited for a processor for 100 µs, the referee waited for a processor for 7 µs", "waited_us=100 referee_waited_us=7"},
@@ -204,8 +205,12 @@ func TestHostFigures(t *testing.T) {
 		if got := h.cost(); got != c.cost || h.kept(c.over) != c.kept || h.known() != c.known || h.suspect(c.over) != c.suspect {
 			t.Errorf("%s: costs %d, want %d; kept %v, known %v, suspect %v", c.name, got, c.cost, h.kept(c.over), h.known(), h.suspect(c.over))
 		}
-		if h.inWords() != c.words || h.witness().String() != c.witness {
-			t.Errorf("%s: %q, %q", c.name, h.inWords(), h.witness())
+		inWords := ""
+		if all := h.inWords(); all != nil {
+			inWords = all.Text(words.English())
+		}
+		if inWords != c.words || h.witness().String() != c.witness {
+			t.Errorf("%s: %q, %q", c.name, inWords, h.witness())
 		}
 	}
 	if h := of(host{waited: wait{0, 0}}); h.kept(0) {

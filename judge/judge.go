@@ -5,7 +5,9 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
+	"strings"
 
+	"scrutineer/internal/words"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 )
@@ -60,7 +62,7 @@ func (j *Judge) Read(l *logfmt.Log, err error) (*Session, error) {
 	switch {
 	case ok && refused.Code == logfmt.Glued && l.Header != nil:
 		s := j.Replay(l)
-		s.add(Finding{Code: GluedLine, Line: refused.Line, Message: refused.Msg, Source: "format R5"})
+		s.add(Finding{Code: GluedLine, Line: refused.Line, Says: Verbatim(refused.Msg), Source: "format R5"})
 		return s, nil
 	case ok:
 		return j.Refuse(l, refused), nil
@@ -103,7 +105,7 @@ func (j *Judge) Refuse(l *logfmt.Log, err *logfmt.SyntaxError) *Session {
 		s.Status = Unsupported
 	}
 	s.Findings = append(s.Findings, Finding{
-		Code: Code(err.Code), Severity: Decisive, Blame: Nobody, File: err.File, Line: err.Line, Message: err.Msg, Source: "format",
+		Code: Code(err.Code), Severity: Decisive, Blame: Nobody, File: err.File, Line: err.Line, Says: Verbatim(err.Msg), Source: "format",
 	})
 	if err.Unsupported() {
 		s.Findings[0].Severity = Note
@@ -131,7 +133,7 @@ func (j *Judge) damage(s *Session, l *logfmt.Log) {
 	for _, d := range l.Damage {
 		f := Finding{
 			Code: Code(d.Code), Severity: Decisive, Blame: Nobody, File: l.File, Line: l.LineIn(d.Line),
-			Message: "changed after sealing: lines " + strconv.Itoa(l.LineIn(d.FromLine)) + " to " + strconv.Itoa(l.LineIn(d.ToLine)),
+			Says:    say("finding.changed", lineNo(l.LineIn(d.FromLine)), lineNo(l.LineIn(d.ToLine))),
 			Claimed: d.Claimed, Recomputed: d.Recomputed, Source: "format",
 		}
 		s.Findings = append(s.Findings, f)
@@ -148,7 +150,7 @@ func (j *Judge) setUp(s *Session, l *logfmt.Log) bool {
 	}
 	at := l.LineIn(headerLineOf("game", s))
 	if s.Game == nil {
-		s.stop(Unsupported, Finding{Code: UnknownGame, Line: at, Message: "a game that this program does not know: " + strconv.Quote(l.Header.Game)})
+		s.stop(Unsupported, Finding{Code: UnknownGame, Line: at, Says: say("finding.unknown-game", words.Literal(strconv.Quote(l.Header.Game)))})
 		return false
 	}
 	if !j.rulings(s, l) {
@@ -156,16 +158,16 @@ func (j *Judge) setUp(s *Session, l *logfmt.Log) bool {
 	}
 	if name := l.Header.Protocol; name != "-" && name != "?" && s.Game.Protocol(name) == nil {
 		s.stop(Unsupported, Finding{Code: UnknownProtocol, Line: l.LineIn(headerLineOf("protocol", s)),
-			Message: "no protocol of " + s.Game.Name + ": " + strconv.Quote(name)})
+			Says: say("finding.unknown-protocol", words.Literal(s.Game.Name), words.Literal(strconv.Quote(name)))})
 		return false
 	}
 	if err := j.table.open(s); err != nil {
 		code, word := blame(s, err)
-		s.stop(Malformed, Finding{Code: code, Line: l.LineIn(headerLineOf(word, s)), Message: err.Error()})
+		s.stop(Malformed, Finding{Code: code, Line: l.LineIn(headerLineOf(word, s)), Says: Verbatim(err.Error())})
 		return false
 	}
 	for _, d := range j.table.departures {
-		s.add(Finding{Code: Departure, Line: at, Message: d})
+		s.add(Finding{Code: Departure, Line: at, Says: Verbatim(d), cited: strings.HasSuffix(d, ")")})
 	}
 	return true
 }
@@ -195,17 +197,17 @@ func (j *Judge) rulings(s *Session, l *logfmt.Log) bool {
 	}
 	if r.Set != "?" && r.Set != g.SetName() {
 		s.stop(Unsupported, Finding{Code: UnknownSet, Line: line,
-			Message: "a set of rulings that this program does not know: " + strconv.Quote(r.Set) + "; it knows " + g.SetName()})
+			Says: say("finding.unknown-set", words.Literal(strconv.Quote(r.Set)), words.Literal(g.SetName()))})
 		return false
 	}
 	if digest := j.setDigest(g); r.Set != "?" && r.Digest != digest {
-		s.add(Finding{Code: WrongSet, Line: line, Message: "the digest " + r.Digest + " is not that of the set " + r.Set, Claimed: r.Digest, Recomputed: digest})
+		s.add(Finding{Code: WrongSet, Line: line, Says: say("finding.wrong-set", words.Literal(r.Digest), words.Literal(r.Set)), Claimed: r.Digest, Recomputed: digest})
 	}
 	for _, d := range r.Deviations {
 		switch ruling := g.Ruling(d.Name); {
 		case ruling != nil && d.Value == "?":
 		case ruling != nil && d.Value == ruling.Default():
-			s.add(Finding{Code: NeedlessRuling, Line: line, Message: d.Name + "=" + d.Value + " is the default"})
+			s.add(Finding{Code: NeedlessRuling, Line: line, Says: say("finding.needless-ruling", words.Literal(d.Name+"="+d.Value))})
 		default:
 			s.Setup.Rulings = append(s.Setup.Rulings, rules.Value(d))
 		}
@@ -235,7 +237,7 @@ func (j *Judge) assume(s *Session, line int) {
 		}
 		s.Setup.Rulings = append(kept, v)
 		if stated != v.Value {
-			s.add(Finding{Code: Assumed, Line: line, Message: "judged under " + v.Name + "=" + v.Value + ", as asked; the log says " + stated,
+			s.add(Finding{Code: Assumed, Line: line, Says: say("finding.assumed", words.Literal(v.Name+"="+v.Value), words.Literal(stated)),
 				Claimed: stated, Recomputed: v.Value, Source: s.Game.Name + "." + v.Name})
 		}
 	}

@@ -161,7 +161,7 @@ func TestStartText(t *testing.T) {
 		t.Errorf("%s", found(s))
 	}
 	d := played(t, dots.Game, "server", "plies 0 0 0", "cols=5 rows=5", rules.Limits{})
-	if s := judgedByAll(t, d.Seal(), judge.Options{}); s.Findings[0].Code != judge.Departure || !strings.HasPrefix(s.Findings[0].Message, "the start has 1 lines") {
+	if s := judgedByAll(t, d.Seal(), judge.Options{}); s.Findings[0].Code != judge.Departure || !strings.HasPrefix(s.Findings[0].Message(), "the start has 1 lines") {
 		t.Errorf("%+v", s.Findings)
 	}
 	if s := (&judge.Session{Setup: rules.Setup{Start: "x"}}); s.StartText() != "x" {
@@ -322,8 +322,8 @@ func TestAssumeOneOfTwo(t *testing.T) {
 	if s.Status != judge.Rejected || found(s) != "assumed:note early-end:decisive" {
 		t.Fatalf("%s %s", s.Status, found(s))
 	}
-	if f := s.Findings[0]; f.Claimed != "tolerant" || f.Recomputed != "strict" || f.Message != "judged under step=strict, as asked; the log says tolerant" {
-		t.Errorf("%s: %s, %s", f.Message, f.Claimed, f.Recomputed)
+	if f := s.Findings[0]; f.Claimed != "tolerant" || f.Recomputed != "strict" || f.Message() != "judged under step=strict, as asked; the log says tolerant" {
+		t.Errorf("%s: %s, %s", f.Message(), f.Claimed, f.Recomputed)
 	}
 }
 

@@ -2,37 +2,27 @@ package judge
 
 import (
 	"scrutineer/base"
+	"scrutineer/internal/words"
 	"scrutineer/logfmt"
 )
 
 // memory compares a fault of memory with the header. That a program used so much can be
 // attested, but not a limit that the header does not have.
-func (r *replay) memory(rec *logfmt.Record) (why string, ok bool) {
+func (r *replay) memory(rec *logfmt.Record) (why words.Phrase, ok bool) {
 	held, limit := r.l.Header.Limits, rec.Limit()
 	switch {
 	case held.Memory.None() && held.Stack.None():
-		return "by the header there is no such limit", false
+		return say("finding.why.no-limit"), false
 	case limit.Known() && !held.Memory.Unknown() && !held.Stack.Unknown() && limit != held.Memory && limit != held.Stack:
-		return "the header has another limit: " + (max(held.Memory, held.Stack)).String() + " bytes, not " + limit.String(), false
+		return say("finding.why.other-limit", bytesOf(max(held.Memory, held.Stack), limit), bytesOf(limit, max(held.Memory, held.Stack))), false
 	case held.How == "observed" && limit.Known() && rec.Used().Known() && rec.Used() <= limit:
-		return "what was used is within the limit: " + rec.Used().String() + " of " + limit.String() + " bytes", false
+		return say("finding.why.within", bytesOf(rec.Used(), limit), bytesOf(limit, rec.Used()), nil), false
 	case held.How == "observed" && held.Stack.None():
 		if most, at := r.counted(rec); most.Known() && most <= held.Memory && r.peak(rec) <= held.Memory {
-			return "what was used is on record at " + r.lineText(at) + ", and within the limit: " + most.String() + " of " + held.Memory.String() + " bytes", false
+			return say("finding.why.within", bytesOf(most, held.Memory), bytesOf(held.Memory, most), r.lineOf(at)), false
 		}
 	}
-	return "", true
-}
-
-// howEnforced says who enforced a limit, by the header.
-func howEnforced(how string) string {
-	switch how {
-	case "enforced":
-		return ", by a limit that the system enforced"
-	case "observed":
-		return ", by a limit that the referee observed"
-	}
-	return ""
+	return why, true
 }
 
 // peak returns the greatest recorded use of memory, of the kind that the limit is on, of

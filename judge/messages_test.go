@@ -37,21 +37,21 @@ var messages = []struct {
 	{"pass_said", 57, judge.FaultConfirmed, `seat 1 (cross), refused at line 56: no move is given: "pass" (fiverow 1.3)`},
 
 	// A fault of time: the limit, what was used, what started the clock, what was said.
-	{"total_time_fault", 57, judge.FaultConfirmed, `seat 1 (cross), over the limit of 10000000 µs for the whole game with 10001000 µs: its clock ran from "D1", sent at line 55, and "step! E0" came at line 56 (fiverow 1.7, 3.4.8)`},
-	{"unended_line_faulted", 58, judge.FaultConfirmed, `seat 1 (cross), over the limit of 5000000 µs with 8992000 µs: its clock ran from "D1", sent at line 55, and its output "step! E0" at line 56 had no line end by line 57; lateness counts before what the answer says (fiverow 1.7, 3.4.8)`},
-	{"file_late", 27, judge.FaultConfirmed, `seat 1 (cross), over the limit of 5000000 µs with 5000100 µs: its clock ran from the start of the program at line 23, and no answer had come by line 24 (fiverow 1.7, 3.3.8)`},
-	{"dots_per_turn_faulted", 48, judge.FaultConfirmed, `seat 1 (one), over the limit of 3000000 µs with 4000000 µs: its clock ran from "-1 -1 -1", sent at line 46, and "0 1 1" came at line 47 (dots D4, D5)`},
-	{"halma_late_home_faulted", 36, judge.FaultConfirmed, `seat 1 (one), over the limit of 60000000 µs for the whole game with 60000001 µs: its clock ran from "59999", sent at line 34, and "2 1 1" came at line 35 (halma [run], [extra])`},
-	{"triangles_reply_without_end_timed_out", 36, judge.FaultConfirmed, `seat 1 (one), over the limit of 180000000 µs for the whole game with 180000001 µs: its clock ran last from "gen_move", sent at line 33, and its reply "= 1 2" at line 34 had no end by line 35 (triangles T10, T16)`},
-	{"first_move_late", 25, judge.MissedFault, `a reply of seat 1 (cross) was accepted over the limit of 5000000 µs with 5100000 µs: its clock ran from the start of the program at line 22, and "step! A0" came at line 24 (fiverow 1.7, 3.4.8)`},
+	{"total_time_fault", 57, judge.FaultConfirmed, `seat 1 (cross), over its time, 10.001 s of 10 s for the whole game: its clock ran from "D1", sent at line 55, and "step! E0" came at line 56 (fiverow 1.7, 3.4.8)`},
+	{"unended_line_faulted", 58, judge.FaultConfirmed, `seat 1 (cross), over its time, 8.99 s of 5 s: its clock ran from "D1", sent at line 55, and its output "step! E0" at line 56 had no line end by line 57; lateness counts before what the answer says (fiverow 1.7, 3.4.8)`},
+	{"file_late", 27, judge.FaultConfirmed, `seat 1 (cross), over its time, 5.0001 s of 5 s: its clock ran from the start of the program at line 23, and no answer had come by line 24 (fiverow 1.7, 3.3.8)`},
+	{"dots_per_turn_faulted", 48, judge.FaultConfirmed, `seat 1 (one), over its time, 4 s of 3 s: its clock ran from "-1 -1 -1", sent at line 46, and "0 1 1" came at line 47 (dots D4, D5)`},
+	{"halma_late_home_faulted", 36, judge.FaultConfirmed, `seat 1 (one), over its time, 60.000001 s of 60 s for the whole game: its clock ran from "59999", sent at line 34, and "2 1 1" came at line 35 (halma [run], [extra])`},
+	{"triangles_reply_without_end_timed_out", 36, judge.FaultConfirmed, `seat 1 (one), over its time, 180.000001 s of 180 s for the whole game: its clock ran last from "gen_move", sent at line 33, and its reply "= 1 2" at line 34 had no end by line 35 (triangles T10, T16)`},
+	{"first_move_late", 25, judge.MissedFault, `a reply of seat 1 (cross) was accepted over its time, 5.1 s of 5 s: its clock ran from the start of the program at line 22, and "step! A0" came at line 24 (fiverow 1.7, 3.4.8)`},
 
 	// The end of a program: signal or code, and the peak.
-	{"crash_seen", 57, judge.FaultConfirmed, `seat 1 (cross), crash: the program ended by itself at line 56, by signal 11; it had used 4096 bytes of memory at most (fiverow 1.7)`},
-	{"exit_before_the_move", 58, judge.FaultConfirmed, `seat 1 (cross), exit: the program ended by itself at line 56, with exit code 0; it had used 4096 bytes of memory at most (fiverow 1.7)`},
-	{"lie_exit_called_a_crash_triangles_gtp", 38, judge.FalseFault, `it was no crash of seat 2 (program2): the program ended by itself at line 35, with exit code 0; it had used 2600000 bytes of memory at most (triangles T13)`},
-	{"lie_killed_without_a_cause_triangles_gtp", 36, judge.FalseFault, `seat 1 (program1) did not end by itself: the referee ended it at line 32, by the signal KILL (triangles T13)`},
-	{"lie_killed_without_a_cause_triangles_gtp", 32, judge.WrongKill, `seat 1 (program1) was ended without a cause, by the signal KILL: it had made no fault by then, and had 179998949 µs left`},
-	{"status_memory_peak_over_the_limit", 28, judge.FaultConfirmed, `seat 1 (one), memory: 70000000 bytes at line 27, over the limit of 67108864 (dots D5)`},
+	{"crash_seen", 57, judge.FaultConfirmed, `seat 1 (cross), crash: the program ended by itself at line 56, by signal 11; it had used 4 KiB of memory at most (fiverow 1.7)`},
+	{"exit_before_the_move", 58, judge.FaultConfirmed, `seat 1 (cross), exit: the program ended by itself at line 56, with exit code 0; it had used 4 KiB of memory at most (fiverow 1.7)`},
+	{"lie_exit_called_a_crash_triangles_gtp", 38, judge.FalseFault, `the fault crash of seat 2 (program2) does not hold: the program ended by itself at line 35, with exit code 0; it had used 2.48 MiB of memory at most (triangles T13)`},
+	{"lie_killed_without_a_cause_triangles_gtp", 36, judge.FalseFault, `the fault exit of seat 1 (program1) does not hold: the program did not end by itself: the referee ended it at line 32, by the signal KILL (triangles T13)`},
+	{"lie_killed_without_a_cause_triangles_gtp", 32, judge.WrongKill, `seat 1 (program1) was ended without a cause, by the signal KILL: it had made no fault by then, and had 179.999 s left`},
+	{"status_memory_peak_over_the_limit", 28, judge.FaultConfirmed, `seat 1 (one), memory: 66.8 MiB of 64 MiB at line 27 (dots D5)`},
 
 	// A fault that was ignored.
 	{"small_letter_said", 57, judge.MissedFault, `an answer of seat 1 (cross) was accepted that is not a move: "step! e0" at line 56: not a coordinate: "e0" (a small letter) (fiverow 3.3.3, 3.4.4)`},
@@ -67,11 +67,11 @@ var messages = []struct {
 	{"move_misread", 57, judge.MisreadMove, `"step! F7" at line 56 of seat 1 (cross) says "F7", not "E0" (fiverow 3.4.4)`},
 	{"triangles_mutant_claimed_1", 36, judge.MisreadMove, `"= 1 2" at line 34 of seat 1 (one) says "1 2", not "1 3" (triangles T8, T12)`},
 	{"betoniarki_blue_high_and_plain", 28, judge.MisreadMove, `"1 1 2 1 1 1" at line 27 of seat 1 (one) means "1 4 2 4 1 4" by the rulings of the log (betoniarki B11)`},
-	{"early_line_accepted", 27, judge.MisreadMove, `the line of seat 2 (nought) is not a move in its turn: "step! A1" at line 24; it came while seat 1 (cross) was in turn (fiverow 3.4.4)`},
+	{"early_line_accepted", 27, judge.MisreadMove, `"step! A1" at line 24 of seat 2 (nought) is not a move in its turn; it came while seat 1 (cross) was in turn (fiverow 3.4.4)`},
 	{"move_passed_over", 57, judge.DroppedMove, `the answer of seat 1 (cross) is a legal move, and was ignored: "step! E0" at line 56 (fiverow 3.4.4)`},
 	{"lie_fault_of_the_other_seat_triangles_gtp", 45, judge.DroppedMove, `the answer of seat 2 (program2) is a legal move, and was ignored: "= 4 5" at line 43 (triangles T8, T12)`},
-	{"betoniarki_tab_faulted", 28, judge.FalseFault, `the answer of seat 1 (one) at line 27 is a legal move: "1 1 2 1 1 1", from "1\t1 2 1 1 1" (betoniarki B2, B3)`},
-	{"dots_fault_of_the_other_seat", 27, judge.FalseFault, `seat 2 (two) was not in turn, but seat 1 (one) (dots D5, D7)`},
+	{"betoniarki_tab_faulted", 28, judge.FalseFault, `the fault unreadable of seat 1 (one) does not hold: the answer at line 27 is a legal move: "1 1 2 1 1 1", from "1\t1 2 1 1 1" (betoniarki B2, B3)`},
+	{"dots_fault_of_the_other_seat", 27, judge.FalseFault, `the fault illegal of seat 2 (two) does not hold: it was not in turn, but seat 1 (one) (dots D5, D7)`},
 	{"column_alone", 24, judge.BadMove, `no canonical move is claimed of seat 1 (cross): not a coordinate: "B" (fiverow 3.3.3)`},
 	{"halma_black_begins", 22, judge.WrongSeat, `the move "2 2 4" is claimed of seat 2 (two) while seat 1 (one) is in turn (halma [game], [in])`},
 
@@ -97,18 +97,18 @@ var messages = []struct {
 	{"close_above_the_start_dots", 24, judge.WrongKill, `the input of seat 2 (two) was closed without a cause: it had made no fault by then, nor was its time up`},
 
 	// A limit on memory: the header's, and what is on record.
-	{"memory_by_another_limit", 30, judge.FalseFault, `the fault memory of seat 1 (cross) does not hold: the header has another limit: 67108864 bytes, not 33554432 (fiverow 1.7)`},
-	{"usage_within_the_limit_and_a_kill_for_memory", 31, judge.FalseFault, `the fault memory of seat 1 (one) does not hold: what was used is on record at line 29, and within the limit: 50000000 of 67108864 bytes (dots D5)`},
-	{"timeout_by_another_limit", 57, judge.FalseFault, `the fault timeout-move of seat 1 (cross) does not hold: the header has another limit: 5000000 µs, not 2000000 µs (fiverow 1.7)`},
+	{"memory_by_another_limit", 30, judge.FalseFault, `the fault memory of seat 1 (cross) does not hold: the header has another limit: 64 MiB, not 32 MiB (fiverow 1.7)`},
+	{"usage_within_the_limit_and_a_kill_for_memory", 31, judge.FalseFault, `the fault memory of seat 1 (one) does not hold: what was used is on record at line 29, and is within the limit: 47.7 MiB of 64 MiB (dots D5)`},
+	{"timeout_by_another_limit", 57, judge.FalseFault, `the fault timeout-move of seat 1 (cross) does not hold: the header has another limit: 5 s, not 2 s (fiverow 1.7)`},
 
 	// Why an answer that a claim names is not one.
-	{"halma_mutant_source_3", 36, judge.MisreadMove, `the line of seat 1 (one) is not a move in its turn: "1 1 2" at line 27; it is the move of ply 1 (halma [in])`},
-	{"lie_answer_under_another_name_fiverow_file", 30, judge.MisreadMove, `the file "Answer" of seat 1 (program1) is not a move in its turn: "C3\n" at line 29; the answer was due in the file "answer" (fiverow 3.3.1)`},
-	{"lie_answer_after_the_end_of_output_dots_server", 30, judge.MisreadMove, `the line of seat 1 (program1) is not a move in its turn: "1 0 3" at line 29; its output had ended at line 28 (dots D3)`},
-	{"dots_killed_before_the_hand_over", 31, judge.MisreadMove, `the line of seat 1 (program1) is not a move in its turn: "9 0 3" at line 30; it had been killed at line 27 (dots D3)`},
-	{"betoniarki_early_line_faulted", 28, judge.FalseFault, `the line of seat 2 (two) is not an offence: "1 4 2 4 1 4" at line 27; it came while seat 1 (one) was in turn, and by the rulings of the log it is ignored (betoniarki B8)`},
-	{"dots_protocol_at_an_excused_line", 32, judge.FalseFault, `the line of seat 1 (one) is not an offence: "0 0 1" at line 29; it had been sent "2 2 1" at line 25, which was not due (dots D5)`},
-	{"triangles_blank_lines_faulted", 36, judge.FalseFault, `the line of seat 1 (one) is not an offence: "" at line 34; by the rulings of the log it is ignored (triangles T8)`},
+	{"halma_mutant_source_3", 36, judge.MisreadMove, `"1 1 2" at line 27 of seat 1 (one) is not a move in its turn; it is the move of ply 1 (halma [in])`},
+	{"lie_answer_under_another_name_fiverow_file", 30, judge.MisreadMove, `"C3\n" at line 29 in the file "Answer" of seat 1 (program1) is not a move in its turn; the answer was due in the file "answer" (fiverow 3.3.1)`},
+	{"lie_answer_after_the_end_of_output_dots_server", 30, judge.MisreadMove, `"1 0 3" at line 29 of seat 1 (program1) is not a move in its turn; its output had ended at line 28 (dots D3)`},
+	{"dots_killed_before_the_hand_over", 31, judge.MisreadMove, `"9 0 3" at line 30 of seat 1 (program1) is not a move in its turn; it had been killed at line 27 (dots D3)`},
+	{"betoniarki_early_line_faulted", 28, judge.FalseFault, `the fault early of seat 2 (two) does not hold: "1 4 2 4 1 4" at line 27 is not an offence: it came while seat 1 (one) was in turn, and by the rulings of the log it is ignored (betoniarki B8)`},
+	{"dots_protocol_at_an_excused_line", 32, judge.FalseFault, `the fault protocol of seat 1 (one) does not hold: "0 0 1" at line 29 is not an offence: it had been sent "2 2 1" at line 25, which was not due (dots D5)`},
+	{"triangles_blank_lines_faulted", 36, judge.FalseFault, `the fault unreadable of seat 1 (one) does not hold: "" at line 34 is not an offence: by the rulings of the log it is ignored (triangles T8)`},
 
 	// Points: which triangle or box, and why.
 	{"triangles_inner_point_counted", 24, judge.WrongGain, `"1 3" of seat 1 (one) gains 0, not 1: the triangle 3-1-2 holds point 4 (triangles T5)`},
@@ -129,13 +129,13 @@ var messages = []struct {
 	{"betoniarki_reason_full", 25, judge.WrongReason, `the game did not end by full: ply 3 ended it, by no-move (betoniarki B6)`},
 	{"dots_score_left_out", 26, judge.WrongScore, `the points of the seats are 0 1, not none (dots D4)`},
 	{"header_names_another_first", 11, judge.WrongFirst, `seat 1 (cross) is in turn in the start position, not seat 2 (nought) (fiverow 1.4, 4.8)`},
-	{"time_charged_wrongly", 57, judge.WrongTime, `"E0" of seat 1 (cross) took 1000 µs by the stamps, not 2000 µs: its clock ran from "D1", sent at line 55, and "step! E0" came at line 56 (fiverow 3.4.8)`},
+	{"time_charged_wrongly", 57, judge.WrongTime, `"E0" of seat 1 (cross) took 1 ms by the stamps, not 2 ms: its clock ran from "D1", sent at line 55, and "step! E0" came at line 56 (fiverow 3.4.8)`},
 
 	// The machine and claims without proof.
-	{"status_void_operator", 29, judge.VoidGame, `no fair result: operator, "the power will be cut", for the time between 0 µs and 3000 µs`},
+	{"status_void_operator", 29, judge.VoidGame, `no fair result: operator, "the power will be cut", for the time between 0 µs and 3 ms`},
 	{"void_after_an_illegal_move", 24, judge.FalseVoid, `the game was decided before, and is won by seat 1 (cross): it ended by the fault of seat 2 (nought) at line 23, illegal`},
-	{"timeout_on_a_busy_host", 59, judge.SuspectHost, `seat 1 (cross) was over the limit by 100000 µs, which the machine may have cost the program: tasks of the machine waited for a processor for 4590000 µs`},
-	{"timeout_while_the_host_slept", 59, judge.SuspectHost, `seat 1 (cross) was over the limit by 100000 µs, which the machine may have cost the program: the clocks went apart by 2000 µs`},
+	{"timeout_on_a_busy_host", 59, judge.SuspectHost, `seat 1 (cross) was over the limit by 100 ms, which the machine may have cost the program: tasks of the machine waited for a processor for 4.59 s`},
+	{"timeout_while_the_host_slept", 59, judge.SuspectHost, `seat 1 (cross) was over the limit by 100 ms, which the machine may have cost the program: the clocks went apart by 2 ms`},
 	{"halma_memory", 22, judge.AttestedClaim, `the fault memory of seat 1 (one) at line 22 rests on the referee's word alone (halma [env])`},
 }
 
@@ -149,7 +149,7 @@ func TestMessages(t *testing.T) {
 			if said[name] == nil {
 				said[name] = map[judge.Code][]string{}
 			}
-			said[name][f.Code] = append(said[name][f.Code], f.Message)
+			said[name][f.Code] = append(said[name][f.Code], f.Message())
 		}
 	})
 	for _, c := range messages {
@@ -230,7 +230,7 @@ func unprintable(text string) bool {
 
 func sound(t *testing.T, name string, s *judge.Session, f *judge.Finding) {
 	t.Helper()
-	m := f.Message
+	m := f.Message()
 	if m == "" || len(m) > maxMessage || unprintable(m) || strings.Contains(m, "  ") && !strings.Contains(m, `"`) {
 		t.Errorf("%s:%d: %s: %q", name, f.Line, f.Code, m)
 	}
@@ -288,38 +288,38 @@ func TestHeadline(t *testing.T) {
 		line  string
 	}{
 		// A fault that the log claims rightly.
-		"crash_seen":                           {judge.Erred{By: judge.Program, Seat: 1, Line: 56, Finding: 1}, "seat 1 (cross) lost by the crash of its program at line 56"},
-		"occupied_said":                        {judge.Erred{By: judge.Program, Seat: 1, Line: 56, Finding: 1}, "seat 1 (cross) lost by an illegal move at line 56"},
-		"file_late":                            {judge.Erred{By: judge.Program, Seat: 1, Line: 24, Finding: 1}, "seat 1 (cross) lost by being over its time at line 24"},
-		"timeout_on_a_busy_host":               {judge.Erred{By: judge.Program, Seat: 1, Line: 57, Finding: 1}, "seat 1 (cross) lost by being over its time at line 57, which the machine may have caused"},
-		"pass_said":                            {judge.Erred{By: judge.Program, Seat: 1, Line: 56, Finding: 1}, "seat 1 (cross) lost by an answer that is not a move at line 56"},
-		"dots_drawn_faulted":                   {judge.Erred{By: judge.Program, Seat: 1, Line: 27, Finding: 2}, "seat 1 (one) lost by an illegal move at line 27"},
-		"flood_seen":                           {judge.Erred{By: judge.Program, Seat: 1, Line: 56, Finding: 1}, "seat 1 (cross) lost by a flood of output at line 56"},
-		"status_memory_peak_over_the_limit":    {judge.Erred{By: judge.Program, Seat: 1, Line: 27, Finding: 2}, "seat 1 (one) lost by its use of memory at line 27"},
-		"betoniarki_early_line_is_a_fault":     {judge.Erred{By: judge.Program, Seat: 2, Line: 27, Finding: 4}, "seat 2 (two) lost by an answer before its turn at line 27"},
-		"honest_claims_at_the_end_dots_server": {judge.Erred{By: judge.Program, Seat: 1, Line: 24, Finding: 2}, "seat 1 (program1) lost by a program that did not start at line 24"},
-		"dots_two_commands_faulted":            {judge.Erred{By: judge.Program, Seat: 1, Line: 28, Finding: 2}, "seat 1 (one) lost by an answer before its turn at line 28"},
-		"betoniarki_exit_in_turn":              {judge.Erred{By: judge.Program, Seat: 1, Line: 27, Finding: 4}, "seat 1 (one) lost by the end of its program at line 27"},
-		"betoniarki_faulted_four_numbers":      {judge.Erred{By: judge.Program, Seat: 1, Line: 27, Finding: 4}, "seat 1 (one) lost by an unreadable answer at line 27"},
-		"betoniarki_timeout":                   {judge.Erred{By: judge.Program, Seat: 1, Line: 35, Finding: 4}, "seat 1 (one) lost by being over its time at line 35"},
-		"fault_off_the_field":                  {judge.Erred{By: judge.Program, Seat: 1, Line: 24, Finding: 1}, "seat 1 (cross) lost by an illegal move at line 24"},
+		"crash_seen":                           {judge.Erred{By: judge.Program, Seat: 1, Line: 56, Finding: 1}, "seat 1 (cross) lost by the crash of its program at line 56."},
+		"occupied_said":                        {judge.Erred{By: judge.Program, Seat: 1, Line: 56, Finding: 1}, "seat 1 (cross) lost by an illegal move at line 56."},
+		"file_late":                            {judge.Erred{By: judge.Program, Seat: 1, Line: 24, Finding: 1}, "seat 1 (cross) lost by being over its time at line 24."},
+		"timeout_on_a_busy_host":               {judge.Erred{By: judge.Program, Seat: 1, Line: 57, Finding: 1}, "seat 1 (cross) lost by being over its time at line 57. The machine may have caused it."},
+		"pass_said":                            {judge.Erred{By: judge.Program, Seat: 1, Line: 56, Finding: 1}, "seat 1 (cross) lost by an answer that is not a move at line 56."},
+		"dots_drawn_faulted":                   {judge.Erred{By: judge.Program, Seat: 1, Line: 27, Finding: 2}, "seat 1 (one) lost by an illegal move at line 27."},
+		"flood_seen":                           {judge.Erred{By: judge.Program, Seat: 1, Line: 56, Finding: 1}, "seat 1 (cross) lost by a flood of output at line 56."},
+		"status_memory_peak_over_the_limit":    {judge.Erred{By: judge.Program, Seat: 1, Line: 27, Finding: 2}, "seat 1 (one) lost by its use of memory at line 27."},
+		"betoniarki_early_line_is_a_fault":     {judge.Erred{By: judge.Program, Seat: 2, Line: 27, Finding: 4}, "seat 2 (two) lost by an answer before its turn at line 27."},
+		"honest_claims_at_the_end_dots_server": {judge.Erred{By: judge.Program, Seat: 1, Line: 24, Finding: 2}, "seat 1 (program1) lost by a program that did not start at line 24."},
+		"dots_two_commands_faulted":            {judge.Erred{By: judge.Program, Seat: 1, Line: 28, Finding: 2}, "seat 1 (one) lost by an answer before its turn at line 28."},
+		"betoniarki_exit_in_turn":              {judge.Erred{By: judge.Program, Seat: 1, Line: 27, Finding: 4}, "seat 1 (one) lost by the end of its program at line 27."},
+		"betoniarki_faulted_four_numbers":      {judge.Erred{By: judge.Program, Seat: 1, Line: 27, Finding: 4}, "seat 1 (one) lost by an unreadable answer at line 27."},
+		"betoniarki_timeout":                   {judge.Erred{By: judge.Program, Seat: 1, Line: 35, Finding: 4}, "seat 1 (one) lost by being over its time at line 35."},
+		"fault_off_the_field":                  {judge.Erred{By: judge.Program, Seat: 1, Line: 24, Finding: 1}, "seat 1 (cross) lost by an illegal move at line 24."},
 		// The other goes on alone: the fault by itself decides nothing.
-		"triangles_crossing_faulted": {judge.Erred{By: judge.Program, Seat: 2, Line: 23, Finding: 1}, "seat 2 (two) left the game by an illegal move at line 23"},
+		"triangles_crossing_faulted": {judge.Erred{By: judge.Program, Seat: 2, Line: 23, Finding: 1}, "seat 2 (two) left the game by an illegal move at line 23."},
 		// The referee ignores a fault: the program was first.
 		"illegal_move_and_the_right_winner": {judge.Erred{By: judge.Program, Seat: 1, Line: 24, Finding: 1},
-			`seat 1 (cross) erred first, by an illegal move at line 24; the referee erred at line 24: illegal move of seat 1 (cross) accepted: "A1": A1 holds 0 since ply 2 (fiverow 1.2, 1.7)`},
+			`seat 1 (cross) erred first, by an illegal move at line 24. The referee erred at line 24: illegal move of seat 1 (cross) accepted: "A1": A1 holds 0 since ply 2 (fiverow 1.2, 1.7).`},
 		// The referee alone.
-		"move_misread": {judge.Erred{By: judge.Referee, Seat: 1, Line: 57, Finding: 1}, `the referee erred at line 57: "step! F7" at line 56 of seat 1 (cross) says "F7", not "E0" (fiverow 3.4.4)`},
+		"move_misread": {judge.Erred{By: judge.Referee, Seat: 1, Line: 57, Finding: 1}, `The referee erred at line 57: "step! F7" at line 56 of seat 1 (cross) says "F7", not "E0" (fiverow 3.4.4).`},
 		// The referee misleads a program, which then makes an error.
 		"lie_bad_answer_after_a_false_relay_fiverow_console": {judge.Erred{By: judge.Referee, Seat: 2, Line: 31, Finding: 1},
-			`the referee erred at line 31: seat 2 (program2) was sent something else than was due: "E2" where "D3" was due (fiverow 3.4.3, 3.4.1)`},
+			`The referee erred at line 31: seat 2 (program2) was sent something else than was due: "E2" where "D3" was due (fiverow 3.4.3, 3.4.1).`},
 		// Nobody made a grave error: a cosmetic error, an attested claim, a void.
-		"console_step_with_blank":   {judge.Erred{}, `the referee erred at line 27, and harmed nobody: seat 2 (nought) was sent what is due in another spelling: "A0 " where "A0" was due (fiverow 3.4.3, 3.4.1)`},
-		"crash_attested":            {judge.Erred{}, "the winner rests on the referee's word alone: the fault crash of seat 1 (cross) at line 24"},
-		"status_void_operator":      {judge.Erred{}, "the game is void at line 29: operator"},
-		"status_told_more_and_void": {judge.Erred{}, `the referee erred at line 30: seat 2 (two) was sent more time than it had: "22" where "2" was due (betoniarki B10, B12); the game is void at line 32: referee`},
+		"console_step_with_blank":   {judge.Erred{}, `The referee erred at line 27, and harmed nobody: seat 2 (nought) was sent what is due in another spelling: "A0 " where "A0" was due (fiverow 3.4.3, 3.4.1).`},
+		"crash_attested":            {judge.Erred{}, "The winner rests on the referee's word alone: the fault crash of seat 1 (cross) at line 24."},
+		"status_void_operator":      {judge.Erred{}, "The game is void at line 29: operator."},
+		"status_told_more_and_void": {judge.Erred{}, `The referee erred at line 30: seat 2 (two) was sent more time than it had: "22" where "2" was due (betoniarki B10, B12). The game is void at line 32: referee.`},
 		"void_stall_in_the_first_of_two_commands": {judge.Erred{By: judge.Program, Seat: 2, Line: 30, Finding: 1},
-			"seat 2 (program2) left the game by the end of its program at line 30; the game is void at line 39: host-stall"},
+			"seat 2 (program2) left the game by the end of its program at line 30. The game is void at line 39: host-stall."},
 		// Nobody erred: well played, not decided, changed, and not a log at all.
 		"five_without_result": {}, "byte_changed_in_a_move": {}, "cut_in_the_header": {}, "one_seat": {},
 	}
@@ -327,7 +327,7 @@ func TestHeadline(t *testing.T) {
 	sessionsOf(t, func(name string, s *judge.Session) {
 		first, ok := s.Erred()
 		if ok && first.By == judge.Program && cosmetic(s) {
-			if beside++; strings.Contains(s.Headline(), "the referee erred") {
+			if beside++; strings.Contains(s.Headline(), "The referee erred") {
 				t.Errorf("%s: %s", name, s.Headline())
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"scrutineer/base"
+	"scrutineer/internal/words"
 	"scrutineer/judge/derive"
 	"scrutineer/judge/exchange"
 	"scrutineer/logfmt"
@@ -45,13 +46,13 @@ func (r *replay) same(rec *logfmt.Record, e *derive.Event) bool {
 
 // outOfTurn enters that a seat's move is claimed while another seat is in turn.
 func (r *replay) outOfTurn(rec *logfmt.Record, turn base.Seat) {
-	r.stop(rec, Finding{Code: WrongSeat, Message: "the move " + quote(rec.Text) + " is claimed of " + r.who(rec.Seat) + " while " + r.who(turn) + " is in turn",
+	r.stop(rec, Finding{Code: WrongSeat, Says: say("finding.wrong-seat", text(rec.Text), r.who(rec.Seat), r.who(turn)),
 		Claimed: rec.Seat.String(), Recomputed: turn.String()})
 }
 
 // badMove enters that a claimed move is not in canonical form.
 func (r *replay) badMove(rec *logfmt.Record, refused *rules.Refusal) {
-	r.stop(rec, Finding{Code: BadMove, Message: "no canonical move is claimed of " + r.who(rec.Seat) + ": " + refused.Message, Claimed: quote(rec.Text), Witness: refused.Witness})
+	r.stop(rec, Finding{Code: BadMove, Says: say("finding.bad-move", r.who(rec.Seat), because(refused)), Claimed: quote(rec.Text), Witness: refused.Witness})
 }
 
 // reads reports whether a claimed move is the one that its source says.
@@ -62,12 +63,12 @@ func (r *replay) reads(rec *logfmt.Record, e *derive.Event) bool {
 		r.badMove(rec, refused)
 	case m != e.Move:
 		r.text = r.game.AppendMove(r.text[:0], e.Move)
-		f := Finding{Code: MisreadMove, Message: r.said(e.Source) + " of " + r.who(e.Seat) + " says " + quote(r.text) + ", not " + quote(rec.Text), Claimed: quote(rec.Text), Recomputed: quote(r.text)}
-		f.Shown = r.answerLine(e.Source)
-		if f.Claimed == r.answer(e.Source) {
-			f.Message = r.said(e.Source) + " of " + r.who(e.Seat) + " means " + f.Recomputed + " by the rulings of the log"
+		said, line := r.said(e.Source)
+		key := "finding.misread-move"
+		if said == text(rec.Text) {
+			key = "finding.means" // by the rulings of the log
 		}
-		r.stop(rec, f)
+		r.stop(rec, Finding{Code: MisreadMove, Says: say(key, said, line, r.who(e.Seat), text(r.text), text(rec.Text)), Claimed: quote(rec.Text), Recomputed: quote(r.text), Shown: r.answerLine(e.Source)})
 	default:
 		return true
 	}
@@ -77,14 +78,16 @@ func (r *replay) reads(rec *logfmt.Record, e *derive.Event) bool {
 // dropped enters a legal answer that was ignored.
 func (r *replay) dropped(rec *logfmt.Record, e *derive.Event, claimed string) {
 	r.text = r.game.AppendMove(r.text[:0], e.Move)
-	f := Finding{Code: DroppedMove, Seat: int(e.Seat), Message: "the answer of " + r.who(e.Seat) + " is a legal move, and was ignored: " + r.said(e.Source),
+	said, line := r.said(e.Source)
+	f := Finding{Code: DroppedMove, Seat: int(e.Seat), Says: say("finding.dropped-move", r.who(e.Seat), said, line),
 		Claimed: claimed, Recomputed: quote(r.text), Witness: rules.Witness{{Name: "move", Value: string(r.text)}}, Shown: r.answerLine(e.Source), ground: string(MisreadMove)}
 	r.stop(rec, f)
 }
 
 // noAnswer enters that the source of a claimed move is not an answer in turn.
 func (r *replay) noAnswer(rec *logfmt.Record) {
-	r.stop(rec, Finding{Code: MisreadMove, Message: r.whose(rec) + " is not a move in its turn: " + r.said(rec.Source) + r.noMove(rec), Claimed: quote(rec.Text), Shown: r.answerLine(rec.Source)})
+	said, line := r.said(rec.Source)
+	r.stop(rec, Finding{Code: MisreadMove, Says: say("finding.no-answer", said, line, r.who(rec.Seat), r.file(rec), r.noMove(rec)), Claimed: quote(rec.Text), Shown: r.answerLine(rec.Source)})
 }
 
 // underived judges a claimed move if nothing more follows from the records above it.
@@ -115,23 +118,26 @@ func (r *replay) unclaimed(rec *logfmt.Record, e *derive.Event) {
 	if rec.Kind == logfmt.Move {
 		f.Claimed = quote(rec.Text)
 	}
-	line := strconv.Itoa(f.Shown)
+	offence := func(key string) words.Phrase {
+		said, line := r.answered(e)
+		return say(key, r.who(e.Seat), said, line, because(e.Why))
+	}
 	switch {
 	case accepted && e.Word == "illegal" && !r.reads(rec, e):
 		return
 	case accepted && e.Word == "illegal":
-		f.Code, f.Message = IllegalMove, "illegal move of "+r.who(e.Seat)+" accepted"+r.answered(e.Source, e.Why.Message)+": "+e.Why.Message
+		f.Code, f.Says = IllegalMove, offence("finding.illegal-move")
 	case accepted && e.Cause == rules.TooLate:
-		f.Message, f.Claimed, f.Recomputed = "a reply of "+r.who(e.Seat)+" was accepted "+r.overTime(e), "in time", us(e.Took)
+		f.Says, f.Claimed, f.Recomputed = say("finding.late-accepted", r.who(e.Seat), r.overTime(e)), "in time", us(e.Took)
 	case accepted:
-		f.Message, f.Recomputed = "an answer of "+r.who(e.Seat)+" was accepted that is not a move"+r.answered(e.Source, e.Why.Message)+": "+e.Why.Message, r.answer(e.Source)
+		f.Says, f.Recomputed = offence("finding.no-move-accepted"), r.answer(e.Source)
 	case e.Cause == rules.BadMove:
-		f.Message, f.Recomputed = "an offence of "+r.who(e.Seat)+" was ignored"+r.answered(e.Source, e.Why.Message)+": "+e.Why.Message, r.answer(e.Source)
-		f.Witness = append(rules.Witness{{Name: "line", Value: line}}, f.Witness...)
+		f.Says, f.Recomputed = offence("finding.offence-ignored"), r.answer(e.Source)
+		f.Witness = append(rules.Witness{{Name: "line", Value: strconv.Itoa(f.Shown)}}, f.Witness...)
 	case e.Cause == rules.TooLate:
-		f.Message, f.Recomputed = "the time of "+r.who(e.Seat)+" had run out at line "+line+", and that was ignored: "+r.overTime(e), us(e.Took)
+		f.Says, f.Recomputed = say("finding.time-ignored", r.who(e.Seat), lineNo(f.Shown), r.overTime(e)), us(e.Took)
 	default:
-		f.Message, f.Recomputed = r.who(e.Seat)+" was out at line "+line+", and that was ignored: "+r.inWords(rec, e), e.Word
+		f.Says, f.Recomputed = say("finding.out-ignored", r.who(e.Seat), lineNo(f.Shown), r.inWords(rec, e)), e.Word
 	}
 	if e.Cause == rules.TooLate {
 		f.ground = "time"
@@ -153,26 +159,21 @@ func (r *replay) moveAfterEnd(rec *logfmt.Record) {
 		return
 	}
 	r.after = true
-	r.add(rec, Finding{Code: MoveAfterEnd, Message: "the move " + quote(rec.Text) + " of " + r.who(rec.Seat) + " is claimed after the end: " + r.howOver(),
+	r.add(rec, Finding{Code: MoveAfterEnd, Says: say("finding.move-after-end", text(rec.Text), r.who(rec.Seat), r.howOver()),
 		Claimed: quote(rec.Text), Witness: r.endWitness(), ground: "end-" + string(r.pos.Outcome().Reason)})
 }
 
 // howOver says when and how the game ended, and who has won.
-func (r *replay) howOver() string {
+func (r *replay) howOver() words.Cell {
 	o := r.pos.Outcome()
-	text := "ply " + strconv.Itoa(r.pos.Plies()) + " ended it"
-	if r.pos.Plies() == 0 {
-		text = "it ended before the first ply"
-	}
-	text += ", by " + string(o.Reason)
 	if events := r.d.Events(); (o.Reason == rules.ByFault || o.Reason == rules.BothOut) && len(events) > 0 {
 		e := &events[len(events)-1] // by it the last seat has left
-		text = "it ended by the fault of " + r.who(e.Seat) + " at line " + strconv.Itoa(r.shownAt(e)) + ", " + e.Word
-		if o.Reason == rules.BothOut {
-			text += ", with which both seats are out"
-		}
+		return say("finding.over.fault", r.who(e.Seat), lineNo(r.shownAt(e)), words.Literal(e.Word), words.If(o.Reason == rules.BothOut))
 	}
-	return text
+	if r.pos.Plies() == 0 {
+		return say("finding.over.start", words.Literal(o.Reason))
+	}
+	return say("finding.over.ply", lineNo(r.pos.Plies()), words.Literal(o.Reason))
 }
 
 // endWitness returns why nothing can be played, in the words of the rules.
@@ -196,7 +197,7 @@ func (r *replay) charged(rec *logfmt.Record, e *derive.Event) {
 		}
 		r.d.Table.Charge(rec.Seat, claimed)
 	case !claimed.Unknown() && claimed != e.Used:
-		r.add(rec, Finding{Code: WrongTime, Message: quote(rec.Text) + " of " + r.who(rec.Seat) + " took " + us(e.Used) + " by the stamps, not " + us(claimed) + r.timed(e), Claimed: us(claimed),
+		r.add(rec, Finding{Code: WrongTime, Says: say("finding.wrong-time", r.who(rec.Seat), text(rec.Text), timeOf(e.Used, claimed), timeOf(claimed, e.Used), r.timed(e)), Claimed: us(claimed),
 			Recomputed: us(e.Used), Witness: span(e), Ply: e.After})
 	}
 }
@@ -204,13 +205,9 @@ func (r *replay) charged(rec *logfmt.Record, e *derive.Event) {
 // missedByClaim enters a move whose claimed time exceeds a limit. If the game has not
 // continued since, the seat leaves it.
 func (r *replay) missedByClaim(rec *logfmt.Record, limit exchange.Limit) {
-	kind, of := derive.TimeKind(limit), ""
-	if limit.Total {
-		of = " for the whole game"
-	}
-	took := us(limit.Before + rec.Charged())
-	r.stop(rec, Finding{Code: MissedFault, Claimed: "in time", Recomputed: took, ground: "time", word: kind,
-		Message: quote(rec.Text) + " of " + r.who(rec.Seat) + " was accepted over the limit of " + us(limit.Allows) + of + " with " + took + ", by the time that the log itself charges",
+	kind, took := derive.TimeKind(limit), limit.Before+rec.Charged()
+	r.stop(rec, Finding{Code: MissedFault, Claimed: "in time", Recomputed: us(took), ground: "time", word: kind,
+		Says:    say("finding.late-by-claim", r.who(rec.Seat), text(rec.Text), timeOf(took, limit.Allows), timeOf(limit.Allows, 0), words.If(limit.Total)),
 		Witness: r.timeWitness(limit, rec.Charged(), nil)})
 	if !r.given && r.next == len(r.d.Events())-1 {
 		r.pos.Undo()
@@ -278,7 +275,7 @@ func (r *replay) play(rec *logfmt.Record) {
 		return
 	}
 	if refused := r.d.Play(rec.Line, m, rec.Charged()); refused != nil {
-		r.stop(rec, Finding{Code: IllegalMove, Message: "illegal move of " + r.who(rec.Seat) + " accepted: " + quote(rec.Text) + ": " + refused.Message,
+		r.stop(rec, Finding{Code: IllegalMove, Says: say("finding.illegal-move", r.who(rec.Seat), text(rec.Text), nil, because(refused)),
 			Claimed: quote(rec.Text), Witness: refused.Witness, ground: groundOf(refused), word: "illegal"})
 		r.stopped = false
 		r.d.Attest(rec.Line, rec.Seat, derive.Fault{Word: "illegal", Cause: rules.BadMove})
@@ -298,15 +295,14 @@ func (r *replay) gain(rec *logfmt.Record, gain int) {
 	if claimed.None() {
 		f.Claimed = "none"
 	}
-	switch {
-	case !scored:
-		f.Message, f.Recomputed, f.ground = "the game has no points, and a gain of "+f.Claimed+" is claimed for "+quote(rec.Text), "none", ""
-	default:
-		f.Message = quote(rec.Text) + " of " + r.who(rec.Seat) + " gains " + f.Recomputed + ", not " + f.Claimed
-		if why := r.gains(); why != "" {
-			f.Message += ": " + why
-			f.Witness = rules.Witness{{Name: "gains", Value: why}}
+	if !scored {
+		f.Says, f.Recomputed, f.ground = say("finding.no-points", words.Literal(f.Claimed), text(rec.Text)), "none", ""
+	} else {
+		var why words.Cell
+		if gains := r.gains(); gains != "" {
+			why, f.Witness = words.Literal(gains), rules.Witness{{Name: "gains", Value: gains}}
 		}
+		f.Says = say("finding.wrong-gain", text(rec.Text), r.who(rec.Seat), words.Literal(f.Recomputed), words.Literal(f.Claimed), why)
 	}
 	r.add(rec, f)
 }

@@ -23,32 +23,32 @@ var ofMoves = []reason{
 	// Nothing more follows from the records.
 	{byConsole, "", both + "< 2 10 hello\nm 1 2 24 5 - A0\n", judge.WrongSeat, `the move "A0" is claimed of seat 2 (b) while seat 1 (a) is in turn`, "wrong-seat:decisive"},
 	{byConsole, "", both + "< 1 10 hello\nm 1 1 24 5 - a0\n", judge.BadMove, `no canonical move is claimed of seat 1 (a): not a coordinate: "a0" (a small letter)`, "bad-move:decisive"},
-	{byConsole, "", both + "< 1 10 hello\nm 1 1 24 5 - A0\n", judge.MisreadMove, `the line of seat 1 (a) is not a move in its turn: "hello" at line 24`, misread},
+	{byConsole, "", both + "< 1 10 hello\nm 1 1 24 5 - A0\n", judge.MisreadMove, `"hello" at line 24 of seat 1 (a) is not a move in its turn`, misread},
 
 	{byConsole, "", both + "< 1 10 step! A0\nm 1 1 24 10 - a0\n", judge.BadMove, `no canonical move is claimed of seat 1 (a): not a coordinate: "a0" (a small letter)`, "bad-move:decisive"},
 
-	{byConsole, "", "run 1 0 a bot fast\n< 1 10 hello\nm 1 1 23 5 - A0\n", judge.MisreadMove, `the line of seat 1 (a) is not a move in its turn: "hello" at line 23`, misread},
+	{byConsole, "", "run 1 0 a bot fast\n< 1 10 hello\nm 1 1 23 5 - A0\n", judge.MisreadMove, `"hello" at line 23 of seat 1 (a) is not a move in its turn`, misread},
 
 	// The source is above the answer, or below it, or of the other.
-	{byConsole, "", both + "< 1 10 hello\n< 1 20 step! 1A\nm 1 1 24 5 - A0\n", judge.MisreadMove, `the line of seat 1 (a) is not a move in its turn: "hello" at line 24`, misread},
-	{byConsole, "", both + "< 1 10 hello\n< 1 20 step! A0\nm 1 1 24 5 - A0\n", judge.MisreadMove, `the line of seat 1 (a) is not a move in its turn: "hello" at line 24`, misread},
+	{byConsole, "", both + "< 1 10 hello\n< 1 20 step! 1A\nm 1 1 24 5 - A0\n", judge.MisreadMove, `"hello" at line 24 of seat 1 (a) is not a move in its turn`, misread},
+	{byConsole, "", both + "< 1 10 hello\n< 1 20 step! A0\nm 1 1 24 5 - A0\n", judge.MisreadMove, `"hello" at line 24 of seat 1 (a) is not a move in its turn`, misread},
 	{byConsole, "", both + "< 1 10 step! A0\n< 1 20 step! B0\nm 1 1 25 5 - B0\n", judge.DroppedMove, `the answer of seat 1 (a) is a legal move, and was ignored: "step! A0" at line 24`, "dropped-move:decisive"},
 	{byConsole, "", both + "< 1 10 step! A0\n< 2 20 hello\nm 1 2 25 5 - B0\n", judge.WrongSeat, `the move "B0" is claimed of seat 2 (b) while seat 1 (a) is in turn`, "wrong-seat:decisive"},
-	{byConsole, "", both + opened1 + "< 2 20 step! A1\nm 2 2 26 10 - A1\n< 1 30 hello\nm 3 1 24 5 - A0\n", judge.MisreadMove, `the line of seat 1 (a) is not a move in its turn: "step! A0" at line 24; it is the move of ply 1`, misread},
+	{byConsole, "", both + opened1 + "< 2 20 step! A1\nm 2 2 26 10 - A1\n< 1 30 hello\nm 3 1 24 5 - A0\n", judge.MisreadMove, `"step! A0" at line 24 of seat 1 (a) is not a move in its turn; it is the move of ply 1`, misread},
 
 	// The answer means nothing: its program had ended, or had been sent what was not due.
 	{byConsole, "", both + "exit 2 5 code 0 1 1 1\n< 1 10 step! A0\nm 1 1 25 10 - A0\n< 2 20 step! A1\nm 2 2 27 5 - A1\n", judge.MisreadMove,
-		`the line of seat 2 (b) is not a move in its turn: "step! A1" at line 27; it had ended at line 24`, misread},
+		`"step! A1" at line 27 of seat 2 (b) is not a move in its turn; it had ended at line 24`, misread},
 	{byConsole, "", both + "kill 2 5 KILL\n< 1 10 step! A0\nm 1 1 25 10 - A0\n< 2 20 step! A1\nm 2 2 27 5 - A1\n", judge.MisreadMove,
-		`the line of seat 2 (b) is not a move in its turn: "step! A1" at line 27; it had been killed at line 24`, ""},
-	{byConsole, "", both + "kill 1 5 TERM\n< 1 10 hello\nm 1 1 25 5 - A0\n", judge.MisreadMove, `the line of seat 1 (a) is not a move in its turn: "hello" at line 25`, ""},
-	{byConsole, "", both + "eof 1 5 err\npart 1 6 out x\n< 1 10 hello\nm 1 1 26 5 - A0\n", judge.MisreadMove, `the line of seat 1 (a) is not a move in its turn: "hello" at line 26`, misread},
+		`"step! A1" at line 27 of seat 2 (b) is not a move in its turn; it had been killed at line 24`, ""},
+	{byConsole, "", both + "kill 1 5 TERM\n< 1 10 hello\nm 1 1 25 5 - A0\n", judge.MisreadMove, `"hello" at line 25 of seat 1 (a) is not a move in its turn`, ""},
+	{byConsole, "", both + "eof 1 5 err\npart 1 6 out x\n< 1 10 hello\nm 1 1 26 5 - A0\n", judge.MisreadMove, `"hello" at line 26 of seat 1 (a) is not a move in its turn`, misread},
 	{byConsole, "", both + "> 1 5 x\n< 1 10 step! 1A\nm 1 1 25 5 - A0\n", judge.MisreadMove,
-		`the line of seat 1 (a) is not a move in its turn: "step! 1A" at line 25; it had been sent "x" at line 24, which was not due`, "wrong-line:cosmetic " + misread},
+		`"step! 1A" at line 25 of seat 1 (a) is not a move in its turn; it had been sent "x" at line 24, which was not due`, "wrong-line:cosmetic " + misread},
 	{byConsole, "", both + opened1 + "< 2 15 step?\n> 2 20 A0\\x20\n< 2 30 hello\nm 2 2 28 5 - A1\n", judge.MisreadMove,
-		`the line of seat 2 (b) is not a move in its turn: "hello" at line 28`, "wrong-line:cosmetic " + misread},
+		`"hello" at line 28 of seat 2 (b) is not a move in its turn`, "wrong-line:cosmetic " + misread},
 	{byConsole, "", both + opened1 + "< 2 15 step?\n> 2 20 B0\n< 2 30 hello\nm 2 2 28 5 - A1\n", judge.MisreadMove,
-		`the line of seat 2 (b) is not a move in its turn: "hello" at line 28`, ""},
+		`"hello" at line 28 of seat 2 (b) is not a move in its turn`, ""},
 
 	// A fault that nobody claims: at the move below it, the other's fault, the result.
 	{byConsole, "", both + "< 1 10 step! 1A\n< 1 20 step! A0\nm 1 1 25 5 - A0\n", judge.MissedFault, `an offence of seat 1 (a) was ignored: "step! 1A" at line 24: not a coordinate: "1A"`, missed},
@@ -56,30 +56,30 @@ var ofMoves = []reason{
 	{byConsole, "", both + "< 1 10 step! 1A\nresult 1 five\n", judge.MissedFault, `an offence of seat 1 (a) was ignored: "step! 1A" at line 24: not a coordinate: "1A"`, ""},
 	{byConsole, "", both + "kill 1 5001 KILL\nfault 2 exit - - -\n", judge.MissedFault, "the time of seat 1 (a) had run out at line 24, and that was ignored: " + slow, missed},
 	{byConsole, "", both + "part 1 5001 out step! A0\nm 1 1 24 5001 - A0\n", judge.MissedFault,
-		`the time of seat 1 (a) had run out at line 24, and that was ignored: over the limit of 5000 µs with 5001 µs: its clock ran from the start of the program at line 22, and its output "step! A0" at line 24 had no line end by line 24`, missed},
+		`the time of seat 1 (a) had run out at line 24, and that was ignored: over its time, 5.001 ms of 5 ms: its clock ran from the start of the program at line 22, and its output "step! A0" at line 24 had no line end by line 24`, missed},
 	{byConsole, "", both + "< 1 5001 step! 1A\nm 1 1 24 5001 - A0\n", judge.MissedFault,
-		`a reply of seat 1 (a) was accepted over the limit of 5000 µs with 5001 µs: its clock ran from the start of the program at line 22, and "step! 1A" came at line 24 (fiverow 1.7, 3.4.8)`, missed},
+		`a reply of seat 1 (a) was accepted over its time, 5.001 ms of 5 ms: its clock ran from the start of the program at line 22, and "step! 1A" came at line 24 (fiverow 1.7, 3.4.8)`, missed},
 	{byConsole, "", both + "< 1 5001 step! 1A\nfault 1 illegal 24 - -\n", judge.FaultConfirmed,
-		`seat 1 (a), over the limit of 5000 µs with 5001 µs: its clock ran from the start of the program at line 22, and "step! 1A" came at line 24; lateness counts before what the answer says: not a coordinate: "1A" (fiverow 1.7, 3.4.8)`, "fault:note"},
+		`seat 1 (a), over its time, 5.001 ms of 5 ms: its clock ran from the start of the program at line 22, and "step! 1A" came at line 24; lateness counts before what the answer says: not a coordinate: "1A" (fiverow 1.7, 3.4.8)`, "fault:note"},
 	{byConsole, "", both + "exit 1 5 code 0 1 1 1\neof 1 5 out\nfault 2 crash - - -\n", judge.MissedFault,
 		"seat 1 (a) was out at line 24, and that was ignored: exit: the program ended by itself at line 24, with exit code 0; it had used 1 bytes of memory at most", missed},
 
 	// Below what the first false claim rests on, what the referee sent is not looked at,
 	// unless it is material; above it, it is.
 	{byConsole, "", both + "< 1 10 step! A0\n> 2 15 x\nm 1 1 24 10 - B0\n", judge.MisreadMove, `"step! A0" at line 24 of seat 1 (a) says "A0", not "B0"`, misread},
-	{byConsole, "", both + "< 1 10 hello\n> 2 15 x\nm 1 1 24 5 - A0\n", judge.MisreadMove, `the line of seat 1 (a) is not a move in its turn: "hello" at line 24`, misread},
+	{byConsole, "", both + "< 1 10 hello\n> 2 15 x\nm 1 1 24 5 - A0\n", judge.MisreadMove, `"hello" at line 24 of seat 1 (a) is not a move in its turn`, misread},
 	{byConsole, "", both + "> 2 5 x\n< 1 10 step! A0\nm 1 1 25 10 - B0\n", judge.WrongLine, `seat 2 (b) was sent a line that was not due: "x" where nothing was due`, "wrong-line:cosmetic " + misread},
 	{byConsole, "", both + "< 1 10 step! A0\n> 2 15 x\nfault 2 crash - - -\n", judge.DroppedMove, `the answer of seat 1 (a) is a legal move, and was ignored: "step! A0" at line 24`, "dropped-move:decisive"},
 	{byConsole, "", both + "> 2 15 x\nfault 2 crash - - -\n> 2 20 y\n", judge.WrongLine, `seat 2 (b) was sent a line that was not due: "x" where nothing was due`, "wrong-line:cosmetic false-fault:decisive"},
 
 	// A time that the log itself charges.
-	{byConsole, charged, "m 1 1 - 5001 - A0\n", judge.MissedFault, `"A0" of seat 1 (a) was accepted over the limit of 5000 µs with 5001 µs, by the time that the log itself charges`, missed},
+	{byConsole, charged, "m 1 1 - 5001 - A0\n", judge.MissedFault, `"A0" of seat 1 (a) was accepted over its time, 5.001 ms of 5 ms, by the time that the log itself charges`, missed},
 	{byConsole, charged, "m 1 1 - 5000 - A0\nm 2 2 - 5000 - A1\nm 3 1 - 4001 - B0\n", judge.MissedFault,
-		`"B0" of seat 1 (a) was accepted over the limit of 9000 µs for the whole game with 9001 µs, by the time that the log itself charges`, missed},
+		`"B0" of seat 1 (a) was accepted over its time, 9.001 ms of 9 ms for the whole game, by the time that the log itself charges`, missed},
 	{byConsole, charged + ";9000 5000 0|9000 - 0", "m 1 1 - 1 - A0\nm 2 2 - 5000 - A1\nm 3 1 - 9000 - B0\n", judge.MissedFault,
-		`"B0" of seat 1 (a) was accepted over the limit of 9000 µs for the whole game with 9001 µs, by the time that the log itself charges`, missed},
-	{byConsole, charged + ";5000 0 any|5000 1 any", "m 1 1 - 5001 - A0\nm 2 2 - 5002 - A1\n", judge.MissedFault, `"A1" of seat 2 (b) was accepted over the limit of 5000 µs with 5002 µs, by the time that the log itself charges`, missed},
-	{byConsole, charged, "m 1 1 - 1 - A0\nm 2 2 - 1 - A1\nm 3 1 - ? - B0\nfault 2 timeout-total - 9000 9000\n", judge.FalseFault, "the time of seat 2 (b) had not run out: 9000 µs of 9000 µs", "false-fault:decisive"},
+		`"B0" of seat 1 (a) was accepted over its time, 9.001 ms of 9 ms for the whole game, by the time that the log itself charges`, missed},
+	{byConsole, charged + ";5000 0 any|5000 1 any", "m 1 1 - 5001 - A0\nm 2 2 - 5002 - A1\n", judge.MissedFault, `"A1" of seat 2 (b) was accepted over its time, 5.002 ms of 5 ms, by the time that the log itself charges`, missed},
+	{byConsole, charged, "m 1 1 - 1 - A0\nm 2 2 - 1 - A1\nm 3 1 - ? - B0\nfault 2 timeout-total - 9000 9000\n", judge.FalseFault, "the fault timeout-total of seat 2 (b) does not hold: its time had not run out: 9 ms of 9 ms", "false-fault:decisive"},
 
 	// After the end.
 	{byConsole, "", both + "exit 1 5 code 0 1 1 1\neof 1 5 out\nfault 1 exit - - -\n< 2 20 step! A0\nm 1 2 27 5 - A0\n", judge.MoveAfterEnd,
@@ -96,8 +96,8 @@ func TestOverAtTheStart(t *testing.T) {
 			t.Fatal(err)
 		}
 		want := `the move "1 2" of seat 1 (a) is claimed after the end: it ended before the first ply, by ` + reason
-		if f := s.Findings[1]; f.Code != judge.MoveAfterEnd || !strings.HasPrefix(f.Message, want) || f.Ply != 0 {
-			t.Errorf("%s: %s %s, want %s", start, f.Code, f.Message, want)
+		if f := s.Findings[1]; f.Code != judge.MoveAfterEnd || !strings.HasPrefix(f.Message(), want) || f.Ply != 0 {
+			t.Errorf("%s: %s %s, want %s", start, f.Code, f.Message(), want)
 		}
 	}
 }

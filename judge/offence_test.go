@@ -262,7 +262,7 @@ func TestAfterTheEnd(t *testing.T) {
 		s := judgedByAll(t, d.Seal(), judge.Options{})
 		who := map[base.Seat]string{1: "seat 1 (a)", 2: "seat 2 (b)"}[seat]
 		for _, f := range s.Findings {
-			if f.Code == judge.WrongLine && (f.Seat != int(seat) || f.Claimed != "nothing" || f.Recomputed != `"0 0 0"` || f.Message != who+` was ended by the referee and sent nothing where "0 0 0" was due (dots D6, D7)`) {
+			if f.Code == judge.WrongLine && (f.Seat != int(seat) || f.Claimed != "nothing" || f.Recomputed != `"0 0 0"` || f.Message() != who+` was ended by the referee and sent nothing where "0 0 0" was due (dots D6, D7)`) {
 				t.Errorf("%+v", f)
 			}
 		}

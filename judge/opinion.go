@@ -28,7 +28,7 @@ type Opinion struct {
 // read. What the other one does not support is no disagreement.
 func (s *Session) Compare(o *Opinion) {
 	if o.Status == string(Unsupported) && s.Status != Unsupported {
-		s.add(Finding{Code: NoSecond, Line: s.Line, Message: "not cross-checked: the second verifier does not support the log"})
+		s.add(Finding{Code: NoSecond, Line: s.Line, Says: say("finding.no-second-opinion")})
 		s.inOrder()
 		return
 	}
@@ -46,7 +46,7 @@ func (s *Session) Compare(o *Opinion) {
 	if slices.Equal(ours, theirs) {
 		return
 	}
-	s.Contest(Finding{Message: "the second verifier disagrees: one of the two programs is at fault",
+	s.Contest(Finding{Says: say("finding.second-opinion"),
 		Claimed: strings.Join(ours, ", "), Recomputed: strings.Join(theirs, ", ")})
 }
 

@@ -4,21 +4,27 @@ import (
 	"slices"
 
 	"scrutineer/base"
+	"scrutineer/internal/words"
 	"scrutineer/judge/derive"
 	"scrutineer/judge/exchange"
 	"scrutineer/logfmt"
 )
 
 // sameLimit reports whether a claimed timeout names a limit that was exceeded.
-func (r *replay) sameLimit(rec *logfmt.Record, e *derive.Event) (why string, ok bool) {
+func (r *replay) sameLimit(rec *logfmt.Record, e *derive.Event) (why words.Phrase, ok bool) {
 	limit, why, ok := r.limit(rec)
 	if !ok || limit.Total == e.Limit.Total {
 		return why, ok
 	}
 	if limit.Before = r.before(e, limit.Total); limit.Before+e.Used > limit.Allows+max(r.l.Header.Clock.Grace, 0) {
-		return "", true
+		return why, true
 	}
-	return "the time of " + r.who(e.Seat) + " had not run out: " + us(limit.Before+e.Used) + " of " + us(limit.Allows), false
+	return inTime(limit, limit.Before+e.Used), false
+}
+
+// inTime says that a limit was not exceeded.
+func inTime(limit exchange.Limit, used base.Number) words.Phrase {
+	return say("finding.why.in-time", timeOf(used, limit.Allows), timeOf(limit.Allows, used))
 }
 
 // before returns what a seat has used of a limit before the ply of its fault.
@@ -55,7 +61,7 @@ func (r *replay) usedUp(rec *logfmt.Record, e *derive.Event) {
 			return
 		}
 	}
-	r.add(rec, Finding{Code: WrongTime, Message: r.who(rec.Seat) + " used " + us(before+e.Used) + " by the stamps, not " + us(rec.Used()) + r.timed(e), Claimed: us(rec.Used()),
+	r.add(rec, Finding{Code: WrongTime, Says: say("finding.wrong-time", r.who(rec.Seat), nil, timeOf(before+e.Used, rec.Used()), timeOf(rec.Used(), before+e.Used), r.timed(e)), Claimed: us(rec.Used()),
 		Recomputed: us(before + e.Used), Witness: span(e), Ply: e.After + 1})
 }
 
@@ -63,20 +69,24 @@ func (r *replay) usedUp(rec *logfmt.Record, e *derive.Event) {
 func (r *replay) timeout(rec *logfmt.Record) (proof, Finding) {
 	limit, why, ok := r.limit(rec)
 	if !ok {
-		return disproved, Finding{Message: why, Recomputed: limitText(limit)}
+		f := Finding{Says: why, Recomputed: "no limit"}
+		if limit.Allows.Known() {
+			f.Recomputed = us(limit.Allows)
+		}
+		return disproved, f
 	}
 	if r.d.Table.AnyTime(rec.Seat) && !r.d.Exited(rec.Seat) {
-		return disproved, Finding{Message: "by the ruling an answer counts however late it comes"}
+		return disproved, Finding{Says: say("finding.why.any-time")}
 	}
 	if !limit.Start && !r.d.Table.Applies(rec.Seat, limit) {
-		return disproved, Finding{Message: r.who(rec.Seat) + " had not said that it was ready, and no other time ran"}
+		return disproved, Finding{Says: say("finding.why.not-ready")}
 	}
 	if due := r.d.Table.Due(rec.Seat); due != nil {
-		text := quote(r.d.Table.AppendDue(nil, rec.Seat, due, r.latest()))
-		return disproved, Finding{Message: r.who(rec.Seat) + " was never sent what was due, and waited for it: " + text, Recomputed: text}
+		line := r.d.Table.AppendDue(nil, rec.Seat, due, r.latest())
+		return disproved, Finding{Says: say("finding.why.unsent", text(line)), Recomputed: quote(line)}
 	}
 	if r.pos.Turn() != rec.Seat && r.d.Table.Since(rec.Seat).Unknown() {
-		return disproved, Finding{Message: r.notInTurn(rec.Seat), Recomputed: "seat " + r.pos.Turn().String(), ground: "not-turn"}
+		return disproved, r.notInTurn()
 	}
 	limit.Before = r.d.Table.Spent(rec.Seat, limit.Total)
 	until := r.latest()
@@ -87,23 +97,23 @@ func (r *replay) timeout(rec *logfmt.Record) (proof, Finding) {
 	stamped := !used.Unknown() && until.Known()
 	switch {
 	case limit.Allows <= 0:
-		return attested, Finding{Message: "no limit is known"}
+		return attested, Finding{Says: say("finding.why.unknown-limit")}
 	case !stamped && !rec.Used().Known():
-		return attested, Finding{Message: "the log does not say how long it took"}
+		return attested, Finding{Says: say("finding.why.unknown-time")}
 	case !stamped:
 		used, limit.Before = rec.Used(), 0 // used, and the log claims this of the whole limit
 	}
 	f := Finding{Recomputed: us(limit.Before + used), Witness: r.timeWitness(limit, used, nil)}
 	if limit.Before+used <= limit.Allows+max(r.l.Header.Clock.Grace, 0) {
-		f.Message = "the time of " + r.who(rec.Seat) + " had not run out: " + f.Recomputed + " of " + us(limit.Allows)
+		f.Says = inTime(limit, limit.Before+used)
 		return disproved, f
 	}
-	f.Message = "attested by the log alone: over the limit of " + us(limit.Allows)
+	f.Says = say("finding.why.over", timeOf(limit.Before+used, limit.Allows), timeOf(limit.Allows, 0))
 	return attested, f
 }
 
 // limit returns the limit that a timeout names, or why it cannot be exceeded.
-func (r *replay) limit(rec *logfmt.Record) (limit exchange.Limit, why string, ok bool) {
+func (r *replay) limit(rec *logfmt.Record) (limit exchange.Limit, why words.Phrase, ok bool) {
 	limit.Total, limit.Allows = string(rec.Word) == "timeout-total", r.l.Header.Clock.Move
 	switch string(rec.Word) {
 	case "timeout-total":
@@ -113,19 +123,11 @@ func (r *replay) limit(rec *logfmt.Record) (limit exchange.Limit, why string, ok
 	}
 	switch {
 	case limit.Allows.None():
-		return limit, "by the header there is no such limit", false
+		return limit, say("finding.why.no-limit"), false
 	case !limit.Allows.Known():
 		limit.Allows = rec.Limit()
 	case rec.Limit().Known() && rec.Limit() != limit.Allows:
-		return limit, "the header has another limit: " + limitText(limit) + ", not " + us(rec.Limit()), false
+		return limit, say("finding.why.other-limit", timeOf(limit.Allows, rec.Limit()), timeOf(rec.Limit(), limit.Allows)), false
 	}
-	return limit, "", true
-}
-
-// limitText describes a time limit.
-func limitText(l exchange.Limit) string {
-	if !l.Allows.Known() {
-		return "no limit"
-	}
-	return us(l.Allows)
+	return limit, why, true
 }

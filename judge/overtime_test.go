@@ -62,7 +62,7 @@ func TestUsedOfATimeout(t *testing.T) {
 			t.Errorf("%+v: %s, %s, asked at %d", c, s.Status, found(s), asked)
 		}
 		if f := s.Findings[len(s.Findings)-1]; c.wrong != "" && (f.Recomputed != c.wrong || f.Claimed != c.used.String()+" µs" || f.Ply != 3 || f.After != 2 || f.Witness.String() != "from=2001020 to=7001031" ||
-			f.Message != "seat 1 (x) used "+c.wrong+" by the stamps, not "+f.Claimed+" (fiverow 3.4.8)") {
+			f.Message() != "seat 1 (x) used "+told(c.wrong, f.Claimed)+" by the stamps, not "+told(f.Claimed, c.wrong)+" (fiverow 3.4.8)") {
 			t.Errorf("%+v: %+v", c, f)
 		}
 	}
@@ -78,12 +78,12 @@ func TestOtherLimit(t *testing.T) {
 		{7000000, 5000000, 0, "timeout-total", ""},
 		{7000000, 5000000, 0, "timeout-move", ""},
 		{7000010, 5000000, 0, "timeout-total", ""},
-		{7000011, 5000000, 0, "timeout-total", "the time of seat 1 (x) had not run out: 7000011 µs of 7000011 µs"},
-		{7000005, 5000000, 6, "timeout-total", "the time of seat 1 (x) had not run out: 7000011 µs of 7000005 µs"},
+		{7000011, 5000000, 0, "timeout-total", "the fault timeout-total of seat 1 (x) does not hold: its time had not run out: 7 s of 7 s"},
+		{7000005, 5000000, 6, "timeout-total", "the fault timeout-total of seat 1 (x) does not hold: its time had not run out: 7.00001 s of 7 s"},
 		{7000005, 5000000, 5, "timeout-total", ""},
-		{7000011, 5000000, unknown, "timeout-total", "the time of seat 1 (x) had not run out: 7000011 µs of 7000011 µs"},
+		{7000011, 5000000, unknown, "timeout-total", "the fault timeout-total of seat 1 (x) does not hold: its time had not run out: 7 s of 7 s"},
 		{7000010, 5000000, unknown, "timeout-total", ""},
-		{7000000, 5000011, 0, "timeout-move", "the time of seat 1 (x) had not run out: 5000011 µs of 5000011 µs"},
+		{7000000, 5000011, 0, "timeout-move", "the fault timeout-move of seat 1 (x) does not hold: its time had not run out: 5 s of 5 s"},
 		{7000000, 5000010, 0, "timeout-move", ""},
 		{7000000, 5000005, unknown, "timeout-move", ""},
 		{no, 5000000, 0, "timeout-total", "the fault timeout-total of seat 1 (x) does not hold: by the header there is no such limit"},
@@ -103,8 +103,8 @@ func TestOtherLimit(t *testing.T) {
 			}
 			continue
 		}
-		if f := s.Findings[0]; s.Status != judge.Rejected || found(s) != "false-fault:reason" || f.Message != c.says+" (fiverow 1.7, 3.4.8)" {
-			t.Errorf("%+v: %s, %s: %s", c, s.Status, found(s), f.Message)
+		if f := s.Findings[0]; s.Status != judge.Rejected || found(s) != "false-fault:reason" || f.Message() != c.says+" (fiverow 1.7, 3.4.8)" {
+			t.Errorf("%+v: %s, %s: %s", c, s.Status, found(s), f.Message())
 		}
 	}
 }
@@ -149,18 +149,18 @@ var timeouts = []timeoutCase{
 	{"no such limit", func() *recording { return claimedLate(session(), 1, "timeout-total", 7000000, 7000001) },
 		"false-fault:decisive early-end:decisive", "the fault timeout-total of seat 1 (x) does not hold: by the header there is no such limit (", "no limit", ""},
 	{"another limit", func() *recording { return claimedLate(session(), 1, "timeout-move", 4000000, 5000001) },
-		"false-fault:decisive early-end:decisive", "does not hold: the header has another limit: 5000000 µs, not 4000000 µs (", "5000000 µs", ""},
+		"false-fault:decisive early-end:decisive", "does not hold: the header has another limit: 5 s, not 4 s (", "5000000 µs", ""},
 	{"a limit of nought", func() *recording { return claimedLate(session(), 1, "timeout-move", 0, 5000001) },
-		"false-fault:decisive early-end:decisive", "does not hold: the header has another limit: 5000000 µs, not 0 µs (", "5000000 µs", ""},
+		"false-fault:decisive early-end:decisive", "does not hold: the header has another limit: 5 s, not 0 µs (", "5000000 µs", ""},
 	{"the limit is not repeated", func() *recording { return claimedLate(session(), 1, "timeout-move", unknown, unknown) },
-		"false-fault:decisive early-end:decisive", "the time of seat 1 (x) had not run out: 0 µs of 5000000 µs (", "0 µs", "limit_us=5000000 used_us=0"},
+		"false-fault:decisive early-end:decisive", "does not hold: its time had not run out: 0 µs of 5 s (", "0 µs", "limit_us=5000000 used_us=0"},
 	{"not in turn", func() *recording { return claimedLate(session(), 2, "timeout-move", 5000000, 5000001) },
-		"false-fault:decisive early-end:decisive", "seat 2 (o) was not in turn, but seat 1 (x) (", "seat 1", ""},
+		"false-fault:decisive early-end:decisive", "the fault timeout-move of seat 2 (o) does not hold: it was not in turn, but seat 1 (x) (", "seat 1", ""},
 	{"its question was not answered", func() *recording {
 		c := session().turn("A0")
 		c.said(2, c.at+5, "step?")
 		return claimedLate(c, 2, "timeout-move", 5000000, 5000001)
-	}, "false-fault:decisive early-end:decisive", `seat 2 (o) was never sent what was due, and waited for it: "A0" (`, `"A0"`, ""},
+	}, "false-fault:decisive early-end:decisive", `the fault timeout-move of seat 2 (o) does not hold: it was never sent what was due, and waited for it: "A0" (`, `"A0"`, ""},
 	{"within a limit for the whole game, with what was used before", func() *recording {
 		c := session()
 		c.header.Clock = logfmt.Clock{Total: 9000, Move: no, Grace: 3, From: "-"}
@@ -168,7 +168,7 @@ var timeouts = []timeoutCase{
 		c.ask()
 		c.add(logfmt.Record{Kind: logfmt.Tick, Time: c.at + 8003, Num: [4]base.Number{unknown, unknown}})
 		return claimedLate(c, 1, "timeout-total", 9000, 9004)
-	}, "false-fault:decisive early-end:decisive", "the time of seat 1 (x) had not run out: 9003 µs of 9000 µs (", "9003 µs", "limit_us=9000 used_us=8003 before_us=1000 grace_us=3"},
+	}, "false-fault:decisive early-end:decisive", "does not hold: its time had not run out: 9.003 ms of 9 ms (", "9003 µs", "limit_us=9000 used_us=8003 before_us=1000 grace_us=3"},
 	{"killed in time, and what follows does not count", func() *recording {
 		c := session()
 		c.add(logfmt.Record{Kind: logfmt.Kill, Seat: 1, Time: 4999999, Word: []byte("KILL")})
@@ -177,17 +177,17 @@ var timeouts = []timeoutCase{
 	}, "wrong-kill:decisive false-fault:decisive early-end:decisive", "", "", ""},
 	{"no limit is known", unlimited(unknown), "attested:note", "rests on the referee's word alone: no limit is known (", "", ""},
 	{"a limit of nought is none", unlimited(0), "attested:note", "rests on the referee's word alone: no limit is known (", "", ""},
-	{"a limit that only the claim states, within it by the stamps", unlimited(1, 1), "false-fault:decisive early-end:decisive", "the time of seat 1 (x) had not run out: 1 µs of 1 µs (", "1 µs", "limit_us=1 used_us=1"},
-	{"beyond it by the stamps", unlimited(1, 2), "attested:note", "rests on the referee's word alone: over the limit of 1 µs (", "2 µs", "limit_us=1 used_us=2"},
+	{"a limit that only the claim states, within it by the stamps", unlimited(1, 1), "false-fault:decisive early-end:decisive", "does not hold: its time had not run out: 1 µs of 1 µs (", "1 µs", "limit_us=1 used_us=1"},
+	{"beyond it by the stamps", unlimited(1, 2), "attested:note", "rests on the referee's word alone: over its time, 2 µs of 1 µs (", "2 µs", "limit_us=1 used_us=2"},
 	{"a time that cannot run, since the program was never started", func() *recording {
 		return claimedLate(&console{recording: recorded("raw", "stamped")}, 1, "timeout-move", 5000000, 5000001)
-	}, "attested:note", "rests on the referee's word alone: over the limit of 5000000 µs (", "5000001 µs", "limit_us=5000000 used_us=5000001"},
+	}, "attested:note", "rests on the referee's word alone: over its time, 5.000001 s of 5 s (", "5000001 µs", "limit_us=5000000 used_us=5000001"},
 	{"no time is said", func() *recording {
 		return claimedLate(&console{recording: recorded("moves", "charged").moves("A0")}, 2, "timeout-move", 5000000, unknown)
 	}, "attested:note", "rests on the referee's word alone: the log does not say how long it took (", "", ""},
 	{"a time of nought is said", func() *recording {
 		return claimedLate(&console{recording: recorded("moves", "charged").moves("A0")}, 2, "timeout-move", 5000000, 0)
-	}, "false-fault:decisive early-end:decisive", "the time of seat 2 (o) had not run out: 0 µs of 5000000 µs (", "0 µs", "limit_us=5000000 used_us=0"},
+	}, "false-fault:decisive early-end:decisive", "does not hold: its time had not run out: 0 µs of 5 s (", "0 µs", "limit_us=5000000 used_us=0"},
 	{"killed at the zero of the clock", func() *recording {
 		c := session()
 		c.add(logfmt.Record{Kind: logfmt.Kill, Seat: 1, Time: 0, Word: []byte("KILL")})
@@ -198,23 +198,23 @@ var timeouts = []timeoutCase{
 		c := &console{recording: recorded("moves", "charged").moves("A0")}
 		c.header.Clock.Grace = unknown
 		return claimedLate(c, 2, "timeout-move", 5000000, 5000000)
-	}, "false-fault:decisive early-end:decisive", "the time of seat 2 (o) had not run out: 5000000 µs of 5000000 µs (", "5000000 µs", "limit_us=5000000 used_us=5000000"},
+	}, "false-fault:decisive early-end:decisive", "does not hold: its time had not run out: 5 s of 5 s (", "5000000 µs", "limit_us=5000000 used_us=5000000"},
 	{"a ruling lets the file count, and the process lives", func() *recording { return judgedFile(false) },
 		"false-fault:decisive early-end:decisive", "the fault timeout-move of seat 1 (x) does not hold: by the ruling an answer counts however late it comes (", "", ""},
 	{"a ruling lets the file count, and the process has ended", func() *recording { return judgedFile(true) },
-		"attested:note", "rests on the referee's word alone: over the limit of 5000000 µs (", "6000000 µs", "limit_us=5000000 used_us=6000000"},
+		"attested:note", "rests on the referee's word alone: over its time, 6 s of 5 s (", "6000000 µs", "limit_us=5000000 used_us=6000000"},
 	{"getting ready", func() *recording { return gettingReady("timeout-total", 9000000, 9000001) },
-		"false-fault:decisive early-end:decisive", "seat 1 (x) had not said that it was ready, and no other time ran (", "", ""},
+		"false-fault:decisive early-end:decisive", "the fault timeout-total of seat 1 (x) does not hold: it had not said that it was ready, and no other time ran (", "", ""},
 	{"getting ready in time", func() *recording { return gettingReady("timeout-start", 8000000, 8000001) },
-		"false-fault:decisive early-end:decisive", "the time of seat 1 (x) had not run out: 5 µs of 8000000 µs", "5 µs", "limit_us=8000000 used_us=5"},
+		"false-fault:decisive early-end:decisive", "does not hold: its time had not run out: 5 µs of 8 s", "5 µs", "limit_us=8000000 used_us=5"},
 	{"getting ready under another limit", func() *recording { return gettingReady("timeout-start", 5000000, 8000001) },
-		"false-fault:decisive early-end:decisive", "the header has another limit: 8000000 µs, not 5000000 µs", "8000000 µs", ""},
+		"false-fault:decisive early-end:decisive", "the header has another limit: 8 s, not 5 s", "8000000 µs", ""},
 	{"a time for the whole game is said, all of it", func() *recording {
 		c := &console{recording: recorded("moves", "charged").moves("A0 A1 B0")}
 		c.header.Clock = logfmt.Clock{Total: 9000, Move: no, Grace: 0, From: "-"}
 		c.records[1].Num[0] = 2000
 		return claimedLate(c, 2, "timeout-total", 9000, 9001)
-	}, "attested:note", "over the limit of 9000 µs (", "9001 µs", "limit_us=9000 used_us=9001"},
+	}, "attested:note", "over its time, 9.001 ms of 9 ms (", "9001 µs", "limit_us=9000 used_us=9001"},
 }
 
 func claimedLate(c *console, s base.Seat, kind string, limit, used base.Number) *recording {
@@ -269,8 +269,8 @@ func TestTimeoutsNotShown(t *testing.T) {
 	for _, c := range timeouts {
 		s := c.log().judge(t)
 		f := s.Findings[0]
-		if found(s) != c.finding || !strings.Contains(f.Message, c.message) || c.message != "" && (f.Recomputed != c.recomputed || f.Witness.String() != c.witness) {
-			t.Errorf("%s: %s\n%s\n%q, %s", c.name, found(s), f.Message, f.Recomputed, f.Witness)
+		if found(s) != c.finding || !strings.Contains(f.Message(), c.message) || c.message != "" && (f.Recomputed != c.recomputed || f.Witness.String() != c.witness) {
+			t.Errorf("%s: %s\n%s\n%q, %s", c.name, found(s), f.Message(), f.Recomputed, f.Witness)
 		}
 	}
 }

@@ -66,22 +66,22 @@ var reasons = []reason{
 	// Where the answer was due. The last argument names it, and the first is the program's
 	// own name.
 	{byFiles, "", board + "run 1 1 a a X field answer\nexit 1 2 code 0 1 1 1\nget 1 3 other A0\nget 1 3 answer A0\nm 1 1 25 1 - A0\n", judge.MisreadMove,
-		`the file "other" of seat 1 (a) is not a move in its turn: "A0" at line 25; the answer was due in the file "answer"`, ""},
+		`"A0" at line 25 in the file "other" of seat 1 (a) is not a move in its turn; the answer was due in the file "answer"`, ""},
 	{byFiles, "", board + "run 1 1 a a answer\nexit 1 2 code 0 1 1 1\nget 1 3 other A0\nm 1 1 25 1 - A0\n", judge.MisreadMove,
-		`the file "other" of seat 1 (a) is not a move in its turn: "A0" at line 25; the answer was due in the file "answer"`, ""},
+		`"A0" at line 25 in the file "other" of seat 1 (a) is not a move in its turn; the answer was due in the file "answer"`, ""},
 	{byFiles, "", board + "run 1 1 a answer\nexit 1 2 code 0 1 1 1\nget 1 3 other A0\nm 1 1 25 1 - A0\n", judge.MisreadMove,
-		`the file "other" of seat 1 (a) is not a move in its turn: "A0" at line 25`, ""},
+		`"A0" at line 25 in the file "other" of seat 1 (a) is not a move in its turn`, ""},
 
 	{byFiles, "", board + "run 1 1 a a X field answer\nexit 1 2 code 0 1 1 1\nget 1 3 field A0\nget 1 3 answer A0\nm 1 1 25 1 - A0\n", judge.MisreadMove,
-		`the file "field" of seat 1 (a) is not a move in its turn: "A0" at line 25; the answer was due in the file "answer"`, ""},
+		`"A0" at line 25 in the file "field" of seat 1 (a) is not a move in its turn; the answer was due in the file "answer"`, ""},
 	{byFiles, "", board + "run 1 1 a a X field answer\nget 1 3 answer A0\nexit 1 4 code 0 1 1 1\nm 1 1 24 1 - A0\n", judge.MisreadMove,
-		`the file "answer" of seat 1 (a) is not a move in its turn: "A0" at line 24`, ""},
+		`"A0" at line 24 in the file "answer" of seat 1 (a) is not a move in its turn`, ""},
 
 	// What was sent although it was not due: an empty line asks for nothing.
 	{byConsole, "", both + "< 1 10 step! A0\nm 1 1 24 10 - A0\n> 2 20 x\n> 2 20\n< 2 30 step! 1A\nfault 2 unreadable 28 - -\n", judge.FalseFault,
-		`the line of seat 2 (b) is not an offence: "step! 1A" at line 28; it had been sent "x" at line 26, which was not due`, ""},
+		`the fault unreadable of seat 2 (b) does not hold: "step! 1A" at line 28 is not an offence: it had been sent "x" at line 26, which was not due`, ""},
 	{byConsole, "", both + "< 1 10 step! A0\nm 1 1 24 10 - A0\n> 1 20 x\n< 2 30 hello\nfault 2 unreadable 27 - -\n> 2 40 x\n", judge.FalseFault,
-		`the line of seat 2 (b) is not an offence: "hello" at line 27; by the rulings of the log it is ignored`, ""},
+		`the fault unreadable of seat 2 (b) does not hold: "hello" at line 27 is not an offence: by the rulings of the log it is ignored`, ""},
 
 	// From what to what a time ran.
 	{byConsole, "", both + "< 1 10 step! A0\nm 1 1 24 9 - A0\n", judge.WrongTime,
@@ -146,11 +146,11 @@ func TestReasons(t *testing.T) {
 			wholeIn(t, "f", s.Bytes, nil, map[judge.Code]int{})
 			met, said := false, ""
 			for _, f := range s.Findings {
-				message, _, _ := strings.Cut(f.Message, " ("+s.Header.Game+" ")
-				if f.Code == c.code && (message == c.message || f.Message == c.message) {
+				message, _, _ := strings.Cut(f.Message(), " ("+s.Header.Game+" ")
+				if f.Code == c.code && (message == c.message || f.Message() == c.message) {
 					met = true
 				}
-				said += "\n" + string(f.Code) + " " + f.Message
+				said += "\n" + string(f.Code) + " " + f.Message()
 			}
 			list := strings.TrimPrefix(strings.TrimPrefix(found(s), "departure:note "), "departure:note ")
 			if list = strings.TrimSuffix(list, " no-result:note"); !met || c.found != "" && list != c.found {

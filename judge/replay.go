@@ -78,7 +78,7 @@ func (r *replay) first(turn base.Seat) {
 	s := r.s
 	s.First = turn
 	if s.Header.First.Known() && turn != base.Nobody && base.Seat(s.Header.First) != turn {
-		s.add(Finding{Code: WrongFirst, Line: r.l.LineIn(headerLineOf("first", s)), Message: s.who(turn) + " is in turn in the start position, not " + s.who(base.Seat(s.Header.First)),
+		s.add(Finding{Code: WrongFirst, Line: r.l.LineIn(headerLineOf("first", s)), Says: say("finding.wrong-first", s.who(turn), s.who(base.Seat(s.Header.First))),
 			Claimed: s.Header.First.String(), Recomputed: turn.String()})
 	}
 }
@@ -155,7 +155,7 @@ func (r *replay) ticked(rec *logfmt.Record) {
 	drift := (rec.Num[0] - r.tick.Num[0]) - (rec.Time - r.tick.Time)
 	if (drift > tolerance || drift < -tolerance) && !r.slept {
 		r.slept = true
-		r.add(rec, Finding{Code: SleptHost, Message: "the host slept or its clock was changed: between the ticks at " + r.lineText(r.tick.Line) + " and " + r.lineText(rec.Line) + " the clocks went apart by " + us(drift),
+		r.add(rec, Finding{Code: SleptHost, Says: say("finding.host-slept", r.lineOf(r.tick.Line), r.lineOf(rec.Line), timeOf(drift, tolerance)),
 			Recomputed: us(drift), Source: "format T5"})
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"scrutineer/internal/words"
 	"scrutineer/judge"
 )
 
@@ -16,35 +17,51 @@ type part struct {
 }
 
 func says(text string) part {
-	return part{text, func(_ *judge.Session, f *judge.Finding) bool { return strings.Contains(f.Message, text) }}
+	return part{text, func(_ *judge.Session, f *judge.Finding) bool { return strings.Contains(f.Message(), text) }}
 }
 
 // Parts that messages have in common.
 var (
 	program = part{"the seat and its program", func(s *judge.Session, f *judge.Finding) bool {
-		return f.Seat > 0 && strings.Contains(f.Message, "seat "+string(rune('0'+f.Seat))+" ("+s.Header.Programs[f.Seat-1].ID+")")
+		return f.Seat > 0 && strings.Contains(f.Message(), "seat "+string(rune('0'+f.Seat))+" ("+s.Header.Programs[f.Seat-1].ID+")")
 	}}
 	quoted    = says(`"`)
-	paragraph = part{"a paragraph of the official rules", func(s *judge.Session, f *judge.Finding) bool { return cites(s.Game, f.Message) }}
+	paragraph = part{"a paragraph of the official rules", func(s *judge.Session, f *judge.Finding) bool { return cites(s.Game, f.Message()) }}
 	// The official rules do not know Gomocup's protocol, and so not its clock.
 	ofClock = part{paragraph.name, func(s *judge.Session, f *judge.Finding) bool {
 		return s.Header.Protocol == "gomocup" || paragraph.is(s, f)
 	}}
 	shown = part{"the line that shows it", func(_ *judge.Session, f *judge.Finding) bool {
-		return f.Shown == 0 || f.Shown == f.Line || strings.Contains(f.Message, "line "+strconv.Itoa(f.Shown))
+		return f.Shown == 0 || f.Shown == f.Line || strings.Contains(f.Message(), "line "+strconv.Itoa(f.Shown))
 	}}
 	place = part{"a line that shows it", func(_ *judge.Session, f *judge.Finding) bool {
-		return f.Shown == 0 || f.Shown == f.Line || strings.Contains(f.Message, "line ")
+		return f.Shown == 0 || f.Shown == f.Line || strings.Contains(f.Message(), "line ")
 	}}
-	claimed = part{"what is claimed", func(_ *judge.Session, f *judge.Finding) bool { return strings.Contains(f.Message, f.Claimed) }}
-	right   = part{"what is right", func(_ *judge.Session, f *judge.Finding) bool {
-		return f.Recomputed != "" && strings.Contains(f.Message, f.Recomputed)
+	claimed = part{"what is claimed", func(_ *judge.Session, f *judge.Finding) bool {
+		return strings.Contains(f.Message(), told(f.Claimed, f.Recomputed))
+	}}
+	right = part{"what is right", func(_ *judge.Session, f *judge.Finding) bool {
+		return f.Recomputed != "" && strings.Contains(f.Message(), told(f.Recomputed, f.Claimed))
 	}}
 	lines = says("lines ")
 	ended = part{"how the program was seen to end", func(_ *judge.Session, f *judge.Finding) bool {
-		return strings.Contains(f.Message, "ended by itself at line ") || strings.Contains(f.Message, " nobody could read \"")
+		return strings.Contains(f.Message(), "ended by itself at line ") || strings.Contains(f.Message(), " nobody could read \"")
 	}}
 )
+
+// told returns a field as messages say it: a time for people, told from another one.
+func told(field, beside string) string {
+	us := func(s string) (int64, bool) {
+		n, err := strconv.ParseInt(strings.TrimSuffix(s, " µs"), 10, 64)
+		return max(n, -n), err == nil && strings.HasSuffix(s, " µs")
+	}
+	n, ok := us(field)
+	if !ok {
+		return field
+	}
+	other, _ := us(beside)
+	return words.Time{US: n, Beside: other}.Text(words.English())
+}
 
 // required are the parts that the messages of each kind of finding have in any case.
 var required = map[judge.Code][]part{
@@ -68,7 +85,7 @@ var required = map[judge.Code][]part{
 	judge.WrongWinner:     {paragraph, says("not ")},
 	judge.WrongReason:     {claimed, paragraph},
 	judge.WrongScore:      {claimed, right, paragraph},
-	judge.SuspectHost:     {program, says("µs, which the machine may have cost the program: ")},
+	judge.SuspectHost:     {program, says("s, which the machine may have cost the program: ")},
 	judge.SleptHost:       {right},
 	judge.FaultConfirmed:  {program, shown, paragraph},
 	judge.Depends:         {right, says("by default "), says("with ")},
@@ -85,18 +102,18 @@ var required = map[judge.Code][]part{
 
 // ofFault are the parts that a fault's message also has, by its kind.
 var ofFault = map[string][]part{
-	"timeout":     {says("over the limit of "), says("its clock ran "), says(" µs"), says(" with ")},
+	"timeout":     {says("over its time, "), says(" of "), says("its clock ran ")},
 	"exit":        {ended},
 	"crash":       {ended},
 	"memory":      {says(" at line ")}, // its bytes, or the end of a program that is gone
-	"flood":       {says(" bytes at line "), says("over the limit of ")},
+	"flood":       {says(" at line "), says(" of ")},
 	"not-started": {says("could not be started at line "), quoted},
 }
 
 // kindIn returns the kind of fault that a message names after the program.
 func kindIn(message string) string {
 	_, kind, _ := strings.Cut(message, "), ")
-	if strings.HasPrefix(kind, "over the limit") {
+	if strings.HasPrefix(kind, "over its time") {
 		return "timeout"
 	}
 	kind, _, _ = strings.Cut(kind, ":")
@@ -113,11 +130,11 @@ func TestRequiredParts(t *testing.T) {
 			count[f.Code]++
 			parts := required[f.Code]
 			if f.Code == judge.FaultConfirmed {
-				parts = slices.Concat(parts, ofFault[kindIn(f.Message)])
+				parts = slices.Concat(parts, ofFault[kindIn(f.Message())])
 			}
 			for _, p := range parts {
 				if !p.is(s, f) {
-					t.Errorf("%s:%d: %s does not name %s: %s", name, f.Line, f.Code, p.name, f.Message)
+					t.Errorf("%s:%d: %s does not name %s: %s", name, f.Line, f.Code, p.name, f.Message())
 				}
 			}
 		}

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"scrutineer/base"
+	"scrutineer/internal/words"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 )
@@ -23,29 +25,29 @@ func (j *Judge) alternatives(s *Session, l *logfmt.Log) *Session {
 	if len(decidable)+len(open) == 0 {
 		return s
 	}
-	base, decided := s, []rules.Value(nil)
+	standard, decided := s, []rules.Value(nil)
 	shown, rest := combinations(decidable), combinations(open)
 	for i, set := range append(shown[:len(shown):len(shown)], rest...) {
 		if s.clean() {
 			break
 		}
-		if other := j.under(base, l, set); other.fits(s, i < len(shown)) {
+		if other := j.under(standard, l, set); other.fits(s, i < len(shown)) {
 			s, decided = other, set
 		}
 	}
-	if s != base && s.faultDepends(base) {
-		return j.dispute(base, s, decided, l)
+	if s != standard && s.faultDepends(standard) {
+		return j.dispute(standard, s, decided, l)
 	}
 	if !claimsFault(l) && s.Status != Open {
 		shown = nil // nothing can depend on it
 	}
 	for _, set := range shown {
-		if other := j.under(base, l, set); s.faultDepends(other) || s.outcomesDiffer(other) {
+		if other := j.under(standard, l, set); s.faultDepends(other) || s.outcomesDiffer(other) {
 			return j.dispute(s, other, set, l)
 		}
 	}
 	for _, set := range rest {
-		other := j.under(base, l, append(set[:len(set):len(set)], without(decided, set)...))
+		other := j.under(standard, l, append(set[:len(set):len(set)], without(decided, set)...))
 		if other.Status == Malformed {
 			continue // no such game is possible: the value cannot have applied
 		}
@@ -58,7 +60,7 @@ func (j *Judge) alternatives(s *Session, l *logfmt.Log) *Session {
 		return j.dispute(s, other, set, l)
 	}
 	if decided != nil {
-		s.add(Finding{Code: Decided, Line: l.LineIn(headerLineOf("rulings", s)), Message: "the log itself shows the ruling: " + listed(decided),
+		s.add(Finding{Code: Decided, Line: l.LineIn(headerLineOf("rulings", s)), Says: say("finding.decided", words.Literal(listed(decided))),
 			Claimed: "?", Recomputed: listed(decided), Source: s.Game.Name + "." + decided[0].Name})
 	}
 	return s
@@ -121,20 +123,18 @@ func (s *Session) outcomesDiffer(other *Session) bool {
 
 // dispute returns the session as disputed. Its findings are those of a reading under
 // which the log holds, of the default if that is one. Its outcome is that of the default.
-func (j *Judge) dispute(base, other *Session, set []rules.Value, l *logfmt.Log) *Session {
-	s := base
-	if base.Status == Rejected {
+func (j *Judge) dispute(standard, other *Session, set []rules.Value, l *logfmt.Log) *Session {
+	s := standard
+	if standard.Status == Rejected {
 		s = other // under which the log holds, or there would be nothing to dispute
 	}
-	depends, what := "by default "+outcomeText(base)+"; with "+listed(set)+" "+outcomeText(other), "the outcome"
-	if base.Known == other.Known && base.Outcome.Winner == other.Outcome.Winner && base.Outcome.Score == other.Outcome.Score {
-		what = "whether the log holds" // the outcome is the same
-	}
-	s.Status, s.Outcome, s.Known = Disputed, base.Outcome, base.Known
+	depends := say("finding.by-default", outcomeOf(standard), words.Literal(listed(set)), outcomeOf(other))
+	same := standard.Known == other.Known && standard.Outcome.Winner == other.Outcome.Winner && standard.Outcome.Score == other.Outcome.Score
+	s.Status, s.Outcome, s.Known = Disputed, standard.Outcome, standard.Known
 	s.add(Finding{Code: Depends, Line: l.LineIn(headerLineOf("rulings", s)), Ply: s.Plies, After: s.Plies,
-		Message:    what + " depends on a ruling that the log leaves unknown: " + depends,
+		Says:       say("finding.depends", words.If(same), depends),
 		Claimed:    "?",
-		Recomputed: depends,
+		Recomputed: depends.Text(words.English()),
 		Source:     s.Game.Name + "." + set[0].Name,
 	})
 	return s
@@ -220,7 +220,7 @@ func (j *Judge) under(s *Session, l *logfmt.Log, set []rules.Value) *Session {
 	inner := j.inner
 	if err := inner.table.open(other); err != nil {
 		code, word := blame(other, err)
-		other.stop(Malformed, Finding{Code: code, Line: l.LineIn(headerLineOf(word, other)), Message: err.Error()})
+		other.stop(Malformed, Finding{Code: code, Line: l.LineIn(headerLineOf(word, other)), Says: Verbatim(err.Error())})
 		return other
 	}
 	inner.game(other, l)
@@ -236,12 +236,10 @@ func listed(set []rules.Value) string {
 	return strings.Join(parts, " ")
 }
 
-func outcomeText(s *Session) string {
-	switch {
-	case !s.Known:
-		return "there is no outcome"
-	case s.Status == Rejected:
-		return winnerText(s.Outcome.Winner) + ", against what the log claims"
+// outcomeOf returns the outcome under a reading as a fact.
+func outcomeOf(s *Session) words.Cell {
+	if !s.Known {
+		return say("finding.outcome.none")
 	}
-	return winnerText(s.Outcome.Winner)
+	return say("finding.outcome", unless(s.Outcome.Winner == base.Nobody, words.Literal(s.Outcome.Winner.String())), words.If(s.Status == Rejected))
 }

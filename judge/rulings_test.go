@@ -68,7 +68,7 @@ func TestDependsInWords(t *testing.T) {
 			t.Errorf("%s: %s, known %v, winner %d, %s", c.name, s.Status, s.Known, s.Outcome.Winner, found(s))
 			continue
 		}
-		if f != nil && (f.Message != "the outcome depends on a ruling that the log leaves unknown: "+c.want || f.Recomputed != c.want || f.Claimed != "?" || f.Source != c.source ||
+		if f != nil && (f.Message() != "the outcome depends on a ruling that the log leaves unknown: "+c.want || f.Recomputed != c.want || f.Claimed != "?" || f.Source != c.source ||
 			f.Ply != s.Plies || f.After != s.Plies || !strings.HasPrefix(strings.Split(string(c.file), "\n")[f.Line-1], "rulings ")) {
 			t.Errorf("%s: %+v", c.name, *f)
 		}
@@ -110,7 +110,7 @@ func TestDecidedLikeStated(t *testing.T) {
 	}
 	for _, f := range b.Findings {
 		line := b.Line + bytes.Count(unknown[:bytes.Index(unknown, []byte("rulings "))], []byte("\n"))
-		if f.Code == judge.Decided && (f.Message != "the log itself shows the ruling: row0=last_line" || f.Source != "fiverow.row0" || f.Line != line || f.Claimed != "?" || f.Recomputed != "row0=last_line") {
+		if f.Code == judge.Decided && (f.Message() != "the log itself shows the ruling: row0=last_line" || f.Source != "fiverow.row0" || f.Line != line || f.Claimed != "?" || f.Recomputed != "row0=last_line") {
 			t.Errorf("%+v, want line %d", f, line)
 		}
 	}

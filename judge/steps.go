@@ -18,11 +18,3 @@ const (
 	StepDigest  Step = "digest"  // the commands that recompute a digest
 	StepAssume  Step = "assume"  // the commands that judge the log under another ruling
 )
-
-// reading is the step for every finding; ofPly are the steps about a move or a fault,
-// ofEnd those about how a game ended.
-var (
-	reading = []Step{StepRead}
-	ofPly   = []Step{StepRead, StepTime, StepRules, StepTurn, StepText, StepSince}
-	ofEnd   = []Step{StepRead, StepRules, StepSince, StepPoints}
-)

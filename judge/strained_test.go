@@ -97,8 +97,8 @@ func TestSuspectHost(t *testing.T) {
 			if (f.Witness.Get("watched_us") != "") != figures && f.Code != judge.SleptHost {
 				t.Errorf("%s: %s shows %s", c.name, f.Code, f.Witness)
 			}
-			if found := strings.Contains(f.Message, sureText); f.Code == judge.FaultConfirmed && found != (c.says != "") {
-				t.Errorf("%s: %s", c.name, f.Message)
+			if found := strings.Contains(f.Message(), sureText); f.Code == judge.FaultConfirmed && found != (c.says != "") {
+				t.Errorf("%s: %s", c.name, f.Message())
 			}
 		}
 	}
@@ -177,8 +177,8 @@ func TestOverTheGrace(t *testing.T) {
 		c.header.Clock.Grace = grace
 		s := c.result(2, "fault").judge(t)
 		f := s.Findings[len(s.Findings)-1]
-		if f.Code != judge.SuspectHost || f.Witness.Get("over_us") != over || !strings.Contains(f.Message, "over the limit by "+over+" µs") || f.Witness.Get("watched_us") != "5100000" {
-			t.Errorf("grace %s: %s %s (%s)", grace, f.Code, f.Message, f.Witness)
+		if f.Code != judge.SuspectHost || f.Witness.Get("over_us") != over || !strings.Contains(f.Message(), "over the limit by "+strings.TrimSuffix(over, "000")+" ms") || f.Witness.Get("watched_us") != "5100000" {
+			t.Errorf("grace %s: %s %s (%s)", grace, f.Code, f.Message(), f.Witness)
 		}
 	}
 }
@@ -226,7 +226,7 @@ func TestSuspectHostOfNoTime(t *testing.T) {
 		if s := c.of(t); found(s) != "departure:note fault:note"+want+" no-result:note" {
 			t.Errorf("stalled at %s: %s, %s", stalled, s.Status, found(s))
 			for _, f := range s.Findings {
-				t.Log(f.Message)
+				t.Log(f.Message())
 			}
 		}
 	}
@@ -245,7 +245,7 @@ func TestSuspectHostOfLittle(t *testing.T) {
 	r.add(wait(1, 5000, 2500000, 0))
 	r.add(logfmt.Record{Kind: logfmt.Kill, Seat: 1, Time: 5100000, Word: []byte("KILL")})
 	s := r.fault(1, "timeout-move", noLine, 5000000, 5100000, "").result(2, "fault").judge(t)
-	if f := s.Findings[len(s.Findings)-1]; f.Code != judge.SuspectHost || f.Message != "seat 1 (x) was over the limit by 100000 µs, which the machine may have cost the program" {
-		t.Errorf("%s: %s", f.Code, f.Message)
+	if f := s.Findings[len(s.Findings)-1]; f.Code != judge.SuspectHost || f.Message() != "seat 1 (x) was over the limit by 100 ms, which the machine may have cost the program" {
+		t.Errorf("%s: %s", f.Code, f.Message())
 	}
 }

@@ -187,8 +187,8 @@ func TestToyGame(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, f := range s.Findings { // the game does not say what a move gains
-			if f.Code == judge.WrongGain && f.Message != `"2" of seat 1 (x) gains 2, not `+f.Claimed {
-				t.Errorf("%s: %s", name, f.Message)
+			if f.Code == judge.WrongGain && f.Message() != `"2" of seat 1 (x) gains 2, not `+f.Claimed {
+				t.Errorf("%s: %s", name, f.Message())
 			}
 		}
 		if s.Status != c.status || s.Outcome.Winner != c.winner || found(s) != c.finding {
@@ -241,7 +241,7 @@ func TestGainsAfterLeaving(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, f := range s.Findings {
-		if f.Code == judge.WrongGain && f.Message == `"1" of seat 2 (o) gains 1, not 2: seat 2 is in turn` && f.Witness.Get("gains") == "seat 2 is in turn" {
+		if f.Code == judge.WrongGain && f.Message() == `"1" of seat 2 (o) gains 1, not 2: seat 2 is in turn` && f.Witness.Get("gains") == "seat 2 is in turn" {
 			return
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"scrutineer/internal/words"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
@@ -33,7 +34,7 @@ var truths = []struct {
 	{regexp.MustCompile(`ended it at line (\d+), by the signal`), is(logfmt.Kill, true)},
 	{regexp.MustCompile(`ended by itself at line (\d+)`), end},
 	{regexp.MustCompile(`ended by itself at line (\d+): its output`), is(logfmt.EOF, true)},
-	{regexp.MustCompile(`bytes at line (\d+), over`), is(0, true)},
+	{regexp.MustCompile(`(?:bytes|iB) of [\d.]+ \w+ at line (\d+)`), is(0, true)},
 	{regexp.MustCompile(`ticks at line (\d+)`), is(logfmt.Tick, false)},
 	{regexp.MustCompile(`(?:at|by|and) line (\d+)`), is(0, false)},
 }
@@ -67,11 +68,11 @@ func end(s *judge.Session, f *judge.Finding, rec *logfmt.Record, words []string)
 
 // exits matches how programs have ended: the line, whether by a signal, its number or the
 // code, and the peak memory.
-var exits = regexp.MustCompile(`ended by itself at line (\d+), (by signal|with exit code) (\d+)(?:; it had used (\d+) bytes of memory at most)?`)
+var exits = regexp.MustCompile(`ended by itself at line (\d+), (by signal|with exit code) (\d+)(?:; it had used (\S+ \w+) of memory at most)?`)
 
 // exited reports whether a program's first exit from a line on is the one in the message.
-func exited(l *logfmt.Log, first int, f *judge.Finding, words []string) bool {
-	n, _ := strconv.Atoi(words[1])
+func exited(l *logfmt.Log, first int, f *judge.Finding, found []string) bool {
+	n, _ := strconv.Atoi(found[1])
 	for i := range l.Records {
 		rec := &l.Records[i]
 		if rec.Kind != logfmt.Exit || int(rec.Seat) != f.Seat || int(rec.Line)+first-1 < n {
@@ -79,9 +80,9 @@ func exited(l *logfmt.Log, first int, f *judge.Finding, words []string) bool {
 		}
 		peak := ""
 		if rec.Num[3] > 0 {
-			peak = rec.Num[3].String()
+			peak = words.Bytes{N: int64(rec.Num[3])}.Text(words.English())
 		}
-		return (string(rec.Word) == "signal") == (words[2] == "by signal") && rec.Num[0].String() == words[3] && peak == words[4]
+		return (string(rec.Word) == "signal") == (found[2] == "by signal") && rec.Num[0].String() == found[3] && peak == found[4]
 	}
 	return false
 }
@@ -109,12 +110,19 @@ func factHolds(l *logfmt.Log, first int, f *judge.Finding, fact rules.Fact) bool
 	case "limit_bytes":
 		return fact.Value == l.Header.Limits.Memory.String() || fact.Value == l.Header.Limits.Flood.String()
 	case "used_bytes":
-		return strings.Contains(f.Message, " "+fact.Value+" bytes at line ") && bytesAt(l, first, f, fact.Value)
+		return strings.Contains(f.Message(), sizes(f)) && bytesAt(l, first, f, fact.Value)
 	default:
 		_, err := strconv.Atoi(fact.Value)
 		return err == nil || !strings.HasSuffix(fact.Name, "_us") && (fact.Value != "?" || fact.Name != "from" && fact.Name != "to")
 	}
 	return slices.ContainsFunc(l.Records, func(rec logfmt.Record) bool { return int(rec.Seat) == f.Seat && shows(&rec) })
+}
+
+// sizes returns what was used and the limit, as messages say it.
+func sizes(f *judge.Finding) string {
+	used, _ := strconv.ParseInt(f.Witness.Get("used_bytes"), 10, 64)
+	limit, _ := strconv.ParseInt(f.Witness.Get("limit_bytes"), 10, 64)
+	return ": " + words.Bytes{N: used, Beside: limit}.Text(words.English()) + " of " + words.Bytes{N: limit}.Text(words.English()) + " at line "
 }
 
 // bytesAt reports whether so many bytes are what a record says was used, or what a seat had
@@ -166,24 +174,24 @@ func truthful(t *testing.T, name string, s *judge.Session, tried map[int]int) {
 		}
 		for _, fact := range f.Witness {
 			if !factHolds(l, s.Line, f, fact) {
-				t.Errorf("%s:%d: no record shows %s: %s", name, f.Line, fact, f.Message)
+				t.Errorf("%s:%d: no record shows %s: %s", name, f.Line, fact, f.Message())
 			}
 		}
-		for _, words := range exits.FindAllStringSubmatch(f.Message, -1) {
+		for _, words := range exits.FindAllStringSubmatch(f.Message(), -1) {
 			if !exited(l, s.Line, f, words) {
-				t.Errorf("%s:%d: %q is not so: %s", name, f.Line, words[0], f.Message)
+				t.Errorf("%s:%d: %q is not so: %s", name, f.Line, words[0], f.Message())
 			}
 		}
-		if turn := inTurn.FindStringSubmatch(f.Message); turn != nil && (turn[1] == "0" || turn[1] == strconv.Itoa(f.Seat)) {
-			t.Errorf("%s:%d: its own turn: %s", name, f.Line, f.Message)
+		if turn := inTurn.FindStringSubmatch(f.Message()); turn != nil && (turn[1] == "0" || turn[1] == strconv.Itoa(f.Seat)) {
+			t.Errorf("%s:%d: its own turn: %s", name, f.Line, f.Message())
 		}
 		if want, ofSent := claimsToHaveSent(l, s.Line, f); ofSent && f.Claimed != want {
-			t.Errorf("%s:%d: %s claims %s, want %s: %s", name, f.Line, f.Code, f.Claimed, want, f.Message)
+			t.Errorf("%s:%d: %s claims %s, want %s: %s", name, f.Line, f.Code, f.Claimed, want, f.Message())
 		}
 		if !shownWhereSaid(f) {
-			t.Errorf("%s:%d: %s is shown at line %d, by %s: %s", name, f.Line, f.Code, f.Shown, f.Witness, f.Message)
+			t.Errorf("%s:%d: %s is shown at line %d, by %s: %s", name, f.Line, f.Code, f.Shown, f.Witness, f.Message())
 		}
-		if strings.Contains(f.Message, "line ") {
+		if strings.Contains(f.Message(), "line ") {
 			truthfulLines(t, name, s, l, f, tried)
 		}
 	}
@@ -193,29 +201,32 @@ func truthful(t *testing.T, name string, s *judge.Session, tried map[int]int) {
 func truthfulLines(t *testing.T, name string, s *judge.Session, l *logfmt.Log, f *judge.Finding, tried map[int]int) {
 	t.Helper()
 	for k, truth := range truths {
-		for _, words := range truth.words.FindAllStringSubmatch(f.Message, -1) {
+		for _, words := range truth.words.FindAllStringSubmatch(f.Message(), -1) {
 			n, _ := strconv.Atoi(words[len(words)-1])
 			rec := l.Record(logfmt.Line(n - s.Line + 1))
 			if tried[k]++; rec == nil || !truth.holds(s, f, rec, words) {
-				t.Errorf("%s:%d: %q is not so: %s", name, f.Line, words[0], f.Message)
+				t.Errorf("%s:%d: %q is not so: %s", name, f.Line, words[0], f.Message())
 			}
 		}
 	}
 }
 
+// inBytes matches a size and a limit.
+var inBytes = regexp.MustCompile(`(?:bytes|iB) of [\d.]+ \w+ at line `)
+
 // ofAnswer matches an answer that a finding is about.
-var ofAnswer = regexp.MustCompile(`^"(?:[^"\\]|\\.)*"(?:\.\.\.)? at line (\d+) of |(?:is not an offence|is not a move in its turn|and was ignored|accepted): "(?:[^"\\]|\\.)*"(?:\.\.\.)? at line (\d+)`)
+var ofAnswer = regexp.MustCompile(`(?:^|does not hold: )"(?:[^"\\]|\\.)*"(?:\.\.\.)? at line (\d+)|(?:and was ignored|accepted): "(?:[^"\\]|\\.)*"(?:\.\.\.)? at line (\d+)`)
 
 // shownWhereSaid reports whether a finding about an answer is shown by its line, and one
 // about bytes by two numbers.
 func shownWhereSaid(f *judge.Finding) bool {
-	if m := ofAnswer.FindStringSubmatch(f.Message); m != nil && strconv.Itoa(f.Shown) != m[1]+m[2] {
+	if m := ofAnswer.FindStringSubmatch(f.Message()); m != nil && strconv.Itoa(f.Shown) != m[1]+m[2] {
 		return false
 	}
-	if strings.HasPrefix(f.Message, "an offence of ") && f.Witness.Get("line") != strconv.Itoa(f.Shown) {
+	if strings.HasPrefix(f.Message(), "an offence of ") && f.Witness.Get("line") != strconv.Itoa(f.Shown) {
 		return false
 	}
-	return !strings.Contains(f.Message, " bytes at line ") || f.Code == judge.FalseFault || f.Witness.Get("limit_bytes") != "" && f.Witness.Get("used_bytes") != ""
+	return !inBytes.MatchString(f.Message()) || f.Code == judge.FalseFault || f.Witness.Get("limit_bytes") != "" && f.Witness.Get("used_bytes") != ""
 }
 
 // claimsToHaveSent returns what a finding about what the referee sent, or about what cannot
@@ -223,7 +234,7 @@ func shownWhereSaid(f *judge.Finding) bool {
 // what was not sent, and "" if it is not about texts.
 func claimsToHaveSent(l *logfmt.Log, first int, f *judge.Finding) (want string, ofSent bool) {
 	rec := l.Record(logfmt.Line(f.Line - first + 1))
-	if rec == nil || strings.Contains(f.Message, " more like this") {
+	if rec == nil || strings.Contains(f.Message(), " more like this") {
 		return "", false
 	}
 	text := strconv.QuoteToASCII(string(rec.Text[:min(len(rec.Text), 80)]))
@@ -234,11 +245,11 @@ func claimsToHaveSent(l *logfmt.Log, first int, f *judge.Finding) (want string, 
 	case f.Code == judge.WrongKill:
 		return "", true
 	case f.Code == judge.ImpossibleEvent:
-		about := len(rec.Text) > 0 && (strings.Contains(f.Message, " is recorded ") || strings.Contains(f.Message, "a line was sent "))
+		about := len(rec.Text) > 0 && (strings.Contains(f.Message(), " is recorded ") || strings.Contains(f.Message(), "a line was sent "))
 		return map[bool]string{true: text}[about], true
-	case f.Code != judge.WrongLine || rec.Kind == logfmt.Run && !strings.Contains(f.Message, "though no move"):
+	case f.Code != judge.WrongLine || rec.Kind == logfmt.Run && !strings.Contains(f.Message(), "though no move"):
 		return "", false // a command is compared by its arguments
-	case strings.Contains(f.Message, " was not sent: ") || strings.Contains(f.Message, "before it was sent") || rec.Kind == logfmt.Result:
+	case strings.Contains(f.Message(), " was not sent: ") || strings.Contains(f.Message(), "before it was sent") || rec.Kind == logfmt.Result:
 		return "nothing", true
 	}
 	return text, true

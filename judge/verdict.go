@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"scrutineer/base"
+	"scrutineer/internal/words"
 	"scrutineer/judge/derive"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
@@ -163,12 +164,12 @@ func (r *replay) fellBelow(p *derive.Departure) bool {
 func (r *replay) voided() {
 	why := string(r.void.Word)
 	if r.over && !r.material() && !r.excuses(why) {
-		r.conclude(r.void, Finding{Code: FalseVoid, Message: "the game was decided before, and is " + r.winText(r.s.Outcome.Winner) + ": " + r.howOver(),
+		r.conclude(r.void, Finding{Code: FalseVoid, Says: say("finding.decided-void", r.winner(r.s.Outcome.Winner), r.howOver()),
 			Claimed: why, Recomputed: seatText(r.s.Outcome.Winner), Witness: r.endWitness()})
 		return
 	}
-	if message, ok := r.seen(why); !ok {
-		r.add(r.void, Finding{Code: FalseVoid, Message: message, Claimed: why})
+	if says, ok := r.seen(why); !ok {
+		r.add(r.void, Finding{Code: FalseVoid, Says: says, Claimed: why})
 	}
 }
 
@@ -217,18 +218,18 @@ func (r *replay) excuses(why string) bool {
 }
 
 // seen reports whether the log shows what a void names, and says what is missing.
-func (r *replay) seen(why string) (message string, ok bool) {
+func (r *replay) seen(why string) (says words.Phrase, ok bool) {
 	raw := r.l.Header.Evidence.Raw()
 	switch why {
 	case "host-stall", "host-sleep":
 		stamped := r.l.Header.Evidence.Stamped()
-		return "nothing in the log shows that the machine stood still between " + us(r.void.Num[0]) + " and " + us(r.void.Num[1]), !stamped || r.strained(base.Nobody, r.void.Num[0], r.void.Num[1])
+		return say("finding.void.machine", timeOf(r.void.Num[0], r.void.Num[1]), timeOf(r.void.Num[1], r.void.Num[0])), !stamped || r.strained(base.Nobody, r.void.Num[0], r.void.Num[1])
 	case "setup":
-		return "no failed start of a program is recorded", !raw || r.has(logfmt.NoStart)
+		return say("finding.void.setup"), !raw || r.has(logfmt.NoStart)
 	case "referee":
-		return "the log shows no error of the referee that may have cost a program the game", !raw || r.given || r.material()
+		return say("finding.void.referee"), !raw || r.given || r.material()
 	}
-	return "", true
+	return says, true
 }
 
 func (r *replay) claimed(s *Session) {
@@ -251,9 +252,8 @@ func (r *replay) unsent() {
 		s := base.Seat(i + 1)
 		action := r.d.Table.Queued(s, 0)
 		if action != nil && r.d.Ended(s) && !r.d.Out(s) && !r.d.Unread(s) {
-			due := quote(r.d.Table.AppendDue(nil, s, action, r.latest()))
-			r.add(r.result, Finding{Code: WrongLine, Severity: Cosmetic, Seat: int(s), Claimed: "nothing", Recomputed: due,
-				Message: r.who(s) + " was ended by the referee and sent nothing where " + due + " was due"})
+			due := r.d.Table.AppendDue(nil, s, action, r.latest())
+			r.add(r.result, Finding{Code: WrongLine, Severity: Cosmetic, Seat: int(s), Claimed: "nothing", Recomputed: quote(due), Says: say("finding.sent.at-end", r.who(s), text(due))})
 		}
 	}
 }
@@ -271,11 +271,11 @@ func (r *replay) compare(s *Session) {
 		return // an error of the referee may have decided it
 	}
 	if o.Winner != rec.Seat {
-		r.atEnd(Finding{Code: WrongWinner, Message: "the game is " + r.winText(o.Winner) + ", not " + r.winText(rec.Seat) + ": " + r.howOver(), ground: "end-" + string(o.Reason),
+		r.atEnd(Finding{Code: WrongWinner, Says: say("finding.wrong-winner", r.winner(o.Winner), r.winner(rec.Seat), r.howOver()), ground: "end-" + string(o.Reason),
 			Claimed: seatText(rec.Seat), Recomputed: seatText(o.Winner), Witness: r.endWitness()})
 	}
 	if claimed := string(rec.Word); claimed != "?" && claimed != string(o.Reason) {
-		r.atEnd(Finding{Code: WrongReason, Message: "the game did not end by " + claimed + ": " + r.howOver(), Claimed: claimed, Recomputed: string(o.Reason), ground: "end-" + string(o.Reason)})
+		r.atEnd(Finding{Code: WrongReason, Says: say("finding.wrong-reason", words.Literal(claimed), r.howOver()), Claimed: claimed, Recomputed: string(o.Reason), ground: "end-" + string(o.Reason)})
 	}
 	r.score(s)
 }
@@ -300,10 +300,10 @@ func (r *replay) waits() bool {
 
 func (r *replay) earlyEnd() {
 	rec := r.result
-	f := Finding{Code: EarlyEnd, Message: "the game is not over", Claimed: seatText(rec.Seat) + ", " + string(rec.Word), Recomputed: "not over"}
+	f := Finding{Code: EarlyEnd, Says: say("finding.early-end", nil, nil), Claimed: seatText(rec.Seat) + ", " + string(rec.Word), Recomputed: "not over"}
 	if moves := r.pos.AppendLegal(nil); len(moves) > 0 {
 		r.text = r.game.AppendMove(r.text[:0], moves[0])
-		f.Message += ": " + r.who(r.pos.Turn()) + " is in turn, and can play " + quote(r.text)
+		f.Says = say("finding.early-end", r.who(r.pos.Turn()), text(r.text))
 		f.Witness = rules.Witness{{Name: "legal", Value: string(r.text)}, {Name: "moves", Value: strconv.Itoa(len(moves))}, {Name: "turn", Value: r.pos.Turn().String()}}
 	}
 	r.atEnd(f)
@@ -315,9 +315,12 @@ func (r *replay) score(s *Session) {
 		right = append(right, int64(s.Outcome.Score[i]))
 	}
 	if !slices.Equal(s.Claimed.Score, right) {
-		r.atEnd(Finding{Code: WrongScore, Message: "the points of the seats are " + scoreText(right) + ", not " + scoreText(s.Claimed.Score), Claimed: scoreText(s.Claimed.Score), Recomputed: scoreText(right)})
+		r.atEnd(Finding{Code: WrongScore, Says: say("finding.wrong-score", scoreOf(right), scoreOf(s.Claimed.Score)), Claimed: scoreText(s.Claimed.Score), Recomputed: scoreText(right)})
 	}
 }
+
+// scoreOf returns points as a fact, nil if there are none.
+func scoreOf(score []int64) words.Cell { return unless(score == nil, words.Literal(scoreText(score))) }
 
 // scoreText returns the points of every seat, or that there are none.
 func scoreText(score []int64) string {
@@ -361,37 +364,26 @@ func (j *Judge) settle(s *Session, l *logfmt.Log) {
 		s.Status = Rejected
 	case r.void != nil:
 		s.Status = VoidStatus
-		f := Finding{Code: VoidGame, Blame: blameOfVoid(string(r.void.Word)), Message: "no fair result: " + string(r.void.Word), Claimed: quote(r.void.Text), word: string(r.void.Word)}
-		if len(r.void.Text) > 0 {
-			f.Message += ", " + f.Claimed
+		var from, to words.Cell
+		if a, b := r.void.Num[0], r.void.Num[1]; a.Known() && b.Known() {
+			from, to = timeOf(a, b), timeOf(b, a)
 		}
-		if from, to := r.void.Num[0], r.void.Num[1]; from.Known() && to.Known() {
-			f.Message += ", for the time between " + us(from) + " and " + us(to)
-		}
-		r.add(r.void, f)
+		r.add(r.void, Finding{Code: VoidGame, Blame: blameOfVoid(string(r.void.Word)), Says: say("finding.void", words.Literal(r.void.Word), unless(len(r.void.Text) == 0, text(r.void.Text)), from, to),
+			Claimed: quote(r.void.Text), word: string(r.void.Word)})
 		r.attestVoid()
 	case l.Open:
 		s.Status = Open
-		why := "no end record: cut off, or still being recorded"
-		if l.Torn > 0 {
-			why += "; the last line has no line feed, and is not read"
-		}
-		s.add(Finding{Code: OpenLog, Line: last, Ply: s.Plies, After: s.Plies, Message: why, Source: "format"})
+		s.add(Finding{Code: OpenLog, Line: last, Ply: s.Plies, After: s.Plies, Says: say("finding.open", words.If(l.Torn > 0)), Source: "format"})
 	case r.result == nil && s.Header.Session != "info":
 		s.Status = Open
-		s.add(Finding{Code: NoResult, Line: last, Ply: s.Plies, After: s.Plies, Message: "sealed without a result"})
+		s.add(Finding{Code: NoResult, Line: last, Ply: s.Plies, After: s.Plies, Says: say("finding.no-result")})
 	case s.restsOnClaim():
 		s.Status = AttestedStatus
 	}
 }
 
-// winText says who has won the game.
-func (r *replay) winText(s base.Seat) string {
-	if s == base.Nobody {
-		return "drawn"
-	}
-	return "won by " + r.who(s)
-}
+// winner returns who has won the game as a fact, nil for a draw.
+func (r *replay) winner(s base.Seat) words.Cell { return unless(s == base.Nobody, r.who(s)) }
 
 // seatText names a seat in messages.
 func seatText(s base.Seat) string {
@@ -399,14 +391,6 @@ func seatText(s base.Seat) string {
 		return "a draw"
 	}
 	return "seat " + s.String()
-}
-
-// winnerText says who wins.
-func winnerText(s base.Seat) string {
-	if s == base.Nobody {
-		return "it is a draw"
-	}
-	return seatText(s) + " wins"
 }
 
 // derived enters the outcome that the observations show by themselves. If a fault was

@@ -207,8 +207,8 @@ func TestVoids(t *testing.T) {
 	} {
 		s := c.log.judge(t)
 		f := s.Findings[max(slices.IndexFunc(s.Findings, func(f judge.Finding) bool { return f.Code == judge.FalseVoid }), 0)]
-		if status := map[bool]judge.Status{true: judge.VoidStatus, false: judge.Rejected}[c.says == ""]; s.Status != status || found(s) != c.finding || c.says != "" && !strings.HasPrefix(f.Message, c.says) {
-			t.Errorf("%s: %s, %s: %s", c.name, s.Status, found(s), f.Message)
+		if status := map[bool]judge.Status{true: judge.VoidStatus, false: judge.Rejected}[c.says == ""]; s.Status != status || found(s) != c.finding || c.says != "" && !strings.HasPrefix(f.Message(), c.says) {
+			t.Errorf("%s: %s, %s: %s", c.name, s.Status, found(s), f.Message())
 		}
 	}
 }
@@ -255,8 +255,8 @@ func TestVoidInWords(t *testing.T) {
 		{"f", unknown, unknown, `no fair result: disk, "f"`},
 	} {
 		f := thinking().with(void("disk", c.text, c.from, c.to)).recording.judge(t).Findings[0]
-		if f.Code != judge.VoidGame || f.Message != c.want {
-			t.Errorf("%s, want %s", f.Message, c.want)
+		if f.Code != judge.VoidGame || f.Message() != c.want {
+			t.Errorf("%s, want %s", f.Message(), c.want)
 		}
 	}
 }
@@ -295,8 +295,8 @@ func TestUnclaimedAtTheEnd(t *testing.T) {
 		{"a fault below the void", thinking().with(void("disk", "", 5, 9), logfmt.Record{Kind: logfmt.Said, Seat: 2, Time: 1500, Text: []byte("resign")}).recording, "void:note attested:note", "no fair result: disk, for the time between 5 µs and 9 µs"},
 	} {
 		s := c.log.judge(t)
-		if f := s.Findings[0]; found(s) != c.finding || !strings.HasPrefix(f.Message, c.message) {
-			t.Errorf("%s: %s: %s", c.name, found(s), f.Message)
+		if f := s.Findings[0]; found(s) != c.finding || !strings.HasPrefix(f.Message(), c.message) {
+			t.Errorf("%s: %s: %s", c.name, found(s), f.Message())
 		}
 	}
 	misread := session()
@@ -424,9 +424,9 @@ func TestManyWrongLines(t *testing.T) {
 	s := judgedByAll(t, file, judge.Options{})
 	last := bytes.Count(file[:bytes.LastIndex(file, []byte("> 2"))], []byte("\n")) + 1
 	for _, f := range s.Findings {
-		if f.Code == judge.WrongLine && strings.Contains(f.Message, "more like this") {
+		if f.Code == judge.WrongLine && strings.Contains(f.Message(), "more like this") {
 			if f.Witness.Get("more") != "9903" || f.Witness.Get("last") != base.Number(last).String() {
-				t.Errorf("%s, the last at %d", f.Message, last)
+				t.Errorf("%s, the last at %d", f.Message(), last)
 			}
 			return
 		}

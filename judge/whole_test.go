@@ -96,7 +96,7 @@ func (w whole) want(what string, got, want any) {
 
 // shape checks that every finding has a message, and the severity of its kind or less.
 func (w whole) shape() {
-	m := w.f.Message
+	m := w.f.Message()
 	if m == "" || strings.HasSuffix(m, ".") && !strings.HasSuffix(m, "...") || unicode.IsUpper(rune(m[0])) && !unicode.IsUpper(rune(m[1])) {
 		w.t.Errorf("%s: %s: the message %q", w.name, w.f.Code, m)
 	}
@@ -228,7 +228,7 @@ func (w whole) claim() {
 	case f.Code == judge.EarlyEnd:
 		want = named(w.words[1]) + ", " + w.words[2]
 	case f.Code == judge.VoidGame:
-		w.want("the reason", strings.HasPrefix(f.Message, "no fair result: "+w.words[1]), true)
+		w.want("the reason", strings.HasPrefix(f.Message(), "no fair result: "+w.words[1]), true)
 		want = strconv.Quote(strings.Join(w.words[4:], " "))
 	default:
 		return
@@ -263,8 +263,8 @@ func (w whole) recomputed() {
 			return strings.HasPrefix(l, "game dots") || strings.HasPrefix(l, "game triangles")
 		})
 		w.want("that the game has no points", w.f.Recomputed == "none", !scored)
-		w.want("that it says so", strings.HasPrefix(w.f.Message, "the game has no points"), !scored)
-		_, rest, _ := strings.Cut(w.f.Message, ", not ")
+		w.want("that it says so", strings.HasPrefix(w.f.Message(), "the game has no points"), !scored)
+		_, rest, _ := strings.Cut(w.f.Message(), ", not ")
 		_, why, _ := strings.Cut(rest, ": ")
 		why, _, _ = strings.Cut(why, " ("+first(strings.Fields(w.f.Source)))
 		w.want("why", w.f.Witness.Get("gains"), why)
@@ -287,7 +287,7 @@ func (w whole) witness() {
 	case w.f.Code == judge.EarlyEnd:
 		names = []string{"legal", "moves", "turn"}
 	case w.f.Code == judge.WrongTime && !strings.HasPrefix(w.name, "triangles") && // a move's time has several parts there
-		!strings.Contains(w.f.Message, "it came before what starts its clock"):
+		!strings.Contains(w.f.Message(), "it came before what starts its clock"):
 		names = []string{"from", "to"}
 	case w.f.Code == judge.MissedFault && w.f.Claimed == "in time":
 		names = []string{"limit_us", "used_us"}
@@ -295,9 +295,9 @@ func (w whole) witness() {
 		names = []string{"limit_us", "used_us", "from", "to"}
 	case w.f.Code == judge.WrongWinner, w.f.Code == judge.MoveAfterEnd:
 		names = []string{"reason"}
-	case (w.f.Code == judge.IllegalMove || strings.Contains(w.f.Message, " was accepted that is not a move")) && len(w.f.Witness) == 0,
+	case (w.f.Code == judge.IllegalMove || strings.Contains(w.f.Message(), " was accepted that is not a move")) && len(w.f.Witness) == 0,
 		w.f.Code == judge.FaultConfirmed && len(w.f.Witness) == 0:
-		if strings.HasPrefix(w.name, "early_step") || w.name == "triangles_reply_of_two_lines" || strings.Contains(w.f.Message, " at line ") {
+		if strings.HasPrefix(w.name, "early_step") || w.name == "triangles_reply_of_two_lines" || strings.Contains(w.f.Message(), " at line ") {
 			return // only the line itself can be shown
 		}
 		w.t.Errorf("%s: %s at %q shows nothing", w.name, w.f.Code, w.line)

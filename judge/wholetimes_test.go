@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"scrutineer/base"
+	"scrutineer/internal/words"
 	"scrutineer/judge"
 )
 
@@ -37,23 +38,21 @@ func (w whole) times() {
 		return
 	}
 	for _, line := range w.above {
-		words := strings.Fields(line)
-		if first(words) != "clock" {
+		fields := strings.Fields(line)
+		if first(fields) != "clock" {
 			continue
 		}
-		if grace, _ := strconv.ParseInt(words[3], 10, 64); grace > 0 {
+		if grace, _ := strconv.ParseInt(fields[3], 10, 64); grace > 0 {
 			w.want("the grace", get("grace_us"), base.Number(grace))
 		}
-		if !slices.Contains(words[1:3], w.f.Witness.Get("limit_us")) && first(w.words) != "fault" {
+		if !slices.Contains(fields[1:3], w.f.Witness.Get("limit_us")) && first(w.words) != "fault" {
 			w.t.Errorf("%s: %s: no limit of %q is %d", w.name, w.f.Code, line, get("limit_us"))
 		}
 	}
-	if _, limit, found := strings.Cut(w.f.Message, "over the limit of "); found {
-		words := strings.Fields(limit)
-		w.want("the limit told", words[0], w.f.Witness.Get("limit_us"))
-		if _, took, found := strings.Cut(limit, " with "); found {
-			w.want("the time sent", strings.Fields(took)[0], (get("before_us") + used).String())
-		}
+	if _, said, found := strings.Cut(w.f.Message(), "over its time, "); found {
+		took, limit := int64(get("before_us")+used), int64(get("limit_us"))
+		want := words.Time{US: took, Beside: limit}.Text(words.English()) + " of " + words.Time{US: limit}.Text(words.English())
+		w.want("the times told", said[:min(len(want), len(said))], want)
 	}
 	if over := get("before_us") + used - get("limit_us") - get("grace_us"); (over > 0) != (w.f.Code == judge.MissedFault || w.f.Code == judge.FaultConfirmed || w.f.Code == judge.AttestedClaim || strings.HasPrefix(w.f.Recomputed, "timeout-")) {
 		w.t.Errorf("%s: %s: %s is %d over", w.name, w.f.Code, w.f.Witness, over)

@@ -7,29 +7,69 @@ import (
 	"strings"
 
 	"scrutineer/base"
+	"scrutineer/internal/words"
 	"scrutineer/judge/derive"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 )
 
-// who names a seat and its program: "seat 2 (bob)".
-func (s *Session) who(of base.Seat) string {
-	text := "seat " + of.String()
-	if of == base.Nobody || int(of) > len(s.Header.Programs) {
-		return text
-	}
-	if id := s.Header.Program(of).ID; id != "" && id != "?" && id != "-" {
-		text += " (" + id + ")"
-	}
-	return text
+// say returns what a finding says: a phrase of the table "finding" with its facts.
+func say(key string, facts ...words.Cell) words.Phrase { return words.Say(key, facts...) }
+
+// Verbatim returns a sentence of another package, which is in English alone.
+func Verbatim(text string) words.Phrase { return say("finding.verbatim", words.Literal(text)) }
+
+// text returns bytes as a fact: quoted, printable ASCII, not too long.
+func text(b []byte) words.Cell { return words.Literal(quote(b)) }
+
+// lineNo returns the number of a line as a fact.
+func lineNo(line int) words.Cell { return words.Literal(strconv.Itoa(line)) }
+
+// timeOf returns a time as a fact, beside another one that it must differ from.
+func timeOf(n, beside base.Number) words.Cell { return words.Time{US: int64(n), Beside: int64(beside)} }
+
+// bytesOf returns a size as a fact, beside another one that it must differ from.
+func bytesOf(n, beside base.Number) words.Cell {
+	return words.Bytes{N: int64(n), Beside: int64(beside)}
 }
 
-func (r *replay) who(of base.Seat) string { return r.s.who(of) }
+// refused is why an answer is not a legal move: in English as its game says it, in other
+// languages by its code.
+type refused struct{ *rules.Refusal }
 
-// lineText names a line of the log.
-func (r *replay) lineText(line logfmt.Line) string { return "line " + strconv.Itoa(r.l.LineIn(line)) }
+// Text returns the reason in a language.
+func (r refused) Text(l words.Language) string {
+	if l == words.English() {
+		return words.Visible(r.Message)
+	}
+	return l.Narrow("finding.refused." + string(r.Code))
+}
 
-// us returns a time for a message.
+// because returns a refusal as a fact, or nil.
+func because(why *rules.Refusal) words.Cell {
+	if why == nil {
+		return nil
+	}
+	return refused{why}
+}
+
+// who names a seat and its program: "seat 2 (bob)".
+func (s *Session) who(of base.Seat) words.Cell {
+	var name words.Cell
+	if of != base.Nobody && int(of) <= len(s.Header.Programs) {
+		if id := s.Header.Program(of).ID; id != "" && id != "?" && id != "-" {
+			name = words.Name(id)
+		}
+	}
+	return say("finding.seat", words.Literal(of.String()), name)
+}
+
+func (r *replay) who(of base.Seat) words.Cell { return r.s.who(of) }
+
+// lineOf returns a line of the log as a fact.
+func (r *replay) lineOf(line logfmt.Line) words.Cell { return lineNo(r.l.LineIn(line)) }
+
+// us returns a time as a field.
 func us(n base.Number) string { return strconv.FormatInt(int64(n), 10) + " µs" }
 
 // maxReply limits how many lines of a reply a message quotes.
@@ -85,20 +125,30 @@ func (r *replay) replyEnd(line logfmt.Line) logfmt.Line {
 	return line
 }
 
-// answered returns an answer for the end of a message: `: "e0" at line 57`. It is "" if
-// another text quotes it already.
-func (r *replay) answered(line logfmt.Line, beside string) string {
+// said returns an answer as facts: its text, and the line in the file where it begins.
+func (r *replay) said(line logfmt.Line) (said, at words.Cell) {
 	text, from := r.reply(line)
-	if strings.Contains(beside, text) {
-		return " at " + r.lineText(from)
-	}
-	return ": " + text + " at " + r.lineText(from)
+	return words.Literal(text), r.lineOf(from)
 }
 
-// said returns an answer for a message, and where it is.
-func (r *replay) said(line logfmt.Line) string {
-	text, from := r.reply(line)
-	return text + " at " + r.lineText(from)
+// answered returns the answer for which a program left the game as facts. The text is nil
+// if the reason quotes it already.
+func (r *replay) answered(e *derive.Event) (said, at words.Cell) {
+	said, at = r.said(e.Source)
+	return unless(quotes(e.Why, said), said), at
+}
+
+// quotes reports whether a refusal has a text in its words.
+func quotes(why *rules.Refusal, text words.Cell) bool {
+	return strings.Contains(why.Message, string(text.(words.Literal)))
+}
+
+// unless returns a fact, or nil if a condition holds.
+func unless(condition bool, fact words.Cell) words.Cell {
+	if condition {
+		return nil
+	}
+	return fact
 }
 
 // answerLine returns the line in the file where an answer begins.
@@ -129,49 +179,39 @@ func (r *replay) clockStart(e *derive.Event) *logfmt.Record {
 	return r.above(e.Shown, e.Seat, func(x *logfmt.Record) bool { return x.Kind == logfmt.Run })
 }
 
-// clock says what started the time that a program has used up.
-func (r *replay) clock(e *derive.Event) string {
+// clock says what started the time that a program has used up, or returns nil.
+func (r *replay) clock(e *derive.Event) words.Cell {
 	rec := r.clockStart(e)
-	text := "its clock ran from "
-	if e.First.Known() && e.First < e.Since {
-		text = "its clock ran last from " // in several commands, with pauses between them
-	}
+	last := words.If(e.First.Known() && e.First < e.Since) // in several commands, with pauses between them
 	switch {
 	case rec == nil:
-		return ""
+		return nil
 	case rec.Kind == logfmt.Run:
-		return text + "the start of the program at " + r.lineText(rec.Line)
+		return say("finding.clock.start", last, r.lineOf(rec.Line))
 	case rec.Seat == e.Seat && rec.Kind == logfmt.Sent:
-		return text + quote(rec.Text) + ", sent at " + r.lineText(rec.Line)
+		return say("finding.clock.sent", last, r.lineOf(rec.Line), text(rec.Text))
 	case rec.Kind == logfmt.Said && rec.Seat != e.Seat:
-		return text + r.answer(rec.Line) + " of " + r.who(rec.Seat) + " at " + r.lineText(rec.Line)
+		return say("finding.clock.moved", last, r.lineOf(rec.Line), words.Literal(r.answer(rec.Line)), r.who(rec.Seat))
 	}
-	return text + r.lineText(rec.Line)
+	return say("finding.clock.line", last, r.lineOf(rec.Line))
 }
 
 // overTime says by how much a program exceeded a time limit, what started its clock, and
 // what it had said by then.
-func (r *replay) overTime(e *derive.Event) string {
-	text := "over the limit of " + us(e.Limit.Allows)
-	if e.Limit.Total {
-		text += " for the whole game"
-	}
-	text += " with " + us(e.Took)
-	if from := r.clock(e); from != "" {
-		text += ": " + from
-	}
+func (r *replay) overTime(e *derive.Event) words.Phrase {
+	var came words.Cell
 	part := r.unfinished(e)
 	switch {
 	case !e.Source.None():
-		text += ", and " + r.answer(e.Source) + " came at " + r.lineText(e.Source)
+		came = say("finding.came.answer", words.Literal(r.answer(e.Source)), r.lineOf(e.Source))
 	case part != nil && part.Kind == logfmt.Part:
-		text += ", and its output " + quote(part.Text) + " at " + r.lineText(part.Line) + " had no line end by " + r.lineText(e.Shown)
+		came = say("finding.came.part", text(part.Text), r.lineOf(part.Line), r.lineOf(e.Shown))
 	case part != nil:
-		text += ", and its reply " + quote(part.Text) + " at " + r.lineText(part.Line) + " had no end by " + r.lineText(e.Shown)
+		came = say("finding.came.reply", text(part.Text), r.lineOf(part.Line), r.lineOf(e.Shown))
 	default:
-		text += ", and no answer had come by " + r.lineText(e.Shown)
+		came = say("finding.came.nothing", r.lineOf(e.Shown))
 	}
-	return text
+	return say("finding.over-time", timeOf(e.Took, e.Limit.Allows), timeOf(e.Limit.Allows, 0), words.If(e.Limit.Total), r.clock(e), came)
 }
 
 // unfinished returns what a program had begun to say when its time ran out: bytes without
@@ -189,32 +229,37 @@ func (r *replay) unfinished(e *derive.Event) *logfmt.Record {
 
 // endedBy says how a program ended by itself: its signal or exit code, and its peak
 // memory.
-func (r *replay) endedBy(e *derive.Event) string {
+func (r *replay) endedBy(e *derive.Event) words.Phrase {
 	exit := r.exitOf(e)
 	failed := r.l.Record(e.Shown)
-	at := e.Shown
+	at := r.lineOf(e.Shown)
 	if failed != nil && failed.Kind == logfmt.Got && exit != nil {
-		at = exit.Line
+		at = r.lineOf(exit.Line)
 	}
-	text := "the program ended by itself at " + r.lineText(at)
-	switch unread := failed != nil && failed.Kind == logfmt.NoSend; {
-	case unread && exit == nil:
-		return "it had closed its input: at " + r.lineText(e.Shown) + " nobody could read " + quote(failed.Text) + ", which was due to it"
-	case unread:
-		text = "at " + r.lineText(e.Shown) + " nobody could read " + quote(failed.Text) + ", which was due to it, and the program ended by itself at " + r.lineText(exit.Line)
+	ended, unread := at, words.Cell(nil) // what nobody could read
+	if failed != nil && failed.Kind == logfmt.NoSend {
+		unread = text(failed.Text)
+	}
+	switch {
+	case unread != nil && exit == nil:
+		return say("finding.ended.closed", at, unread)
 	case exit == nil:
-		return text + ": its output ended, and no exit is on record"
+		return say("finding.ended.output", at)
 	}
+	if unread != nil {
+		ended = r.lineOf(exit.Line)
+	}
+	var signal, code, most words.Cell
 	switch how := string(exit.Word); {
 	case how == "signal" && exit.Num[0].Known():
-		text += ", by signal " + strconv.FormatInt(int64(exit.Num[0]), 10)
+		signal = words.Literal(exit.Num[0].String())
 	case how == "code" && exit.Num[0].Known():
-		text += ", with exit code " + strconv.FormatInt(int64(exit.Num[0]), 10)
+		code = words.Literal(exit.Num[0].String())
 	}
-	if most := exit.Num[3]; most > 0 {
-		text += "; it had used " + strconv.FormatInt(int64(most), 10) + " bytes of memory at most"
+	if exit.Num[3] > 0 {
+		most = bytesOf(exit.Num[3], 0)
 	}
-	return text
+	return say("finding.ended.exit", at, unread, ended, signal, code, most)
 }
 
 // exitOf returns the exit of a program that ended by itself, or nil if none is recorded.
@@ -266,9 +311,9 @@ func (r *replay) exitFacts(e *derive.Event) (w rules.Witness) {
 // cite adds the paragraph of the official rules that a finding is based on, or the rule
 // of the format, if the finding has none yet.
 func (s *Session) cite(f *Finding) {
-	cites := s.Game != nil && f.Source == "" && (f.Code != Departure || !strings.HasSuffix(f.Message, ")"))
+	cites := s.Game != nil && f.Source == "" && !f.cited
 	if f.Code == BadSetup { // if the rules mention it
-		param, _, _ := strings.Cut(f.Message, ":")
+		param, _, _ := strings.Cut(f.Message(), ":")
 		cites = cites && slices.ContainsFunc(s.Game.Params, func(p rules.Param) bool { return p.Name == param })
 	}
 	if cites {
@@ -278,7 +323,7 @@ func (s *Session) cite(f *Finding) {
 		f.Source = "format " + rule
 	}
 	if s.Game != nil && strings.HasPrefix(f.Source, s.Game.Name+" ") {
-		f.Message += " (" + f.Source + ")"
+		f.Says = say("finding.cited", f.Says, words.Literal(f.Source))
 	}
 }
 

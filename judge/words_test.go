@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"scrutineer/base"
+	"scrutineer/internal/words"
 	"scrutineer/judge/derive"
 	"scrutineer/judge/exchange"
 	"scrutineer/logfmt"
@@ -35,7 +36,7 @@ func TestWho(t *testing.T) {
 		s.Header.Programs = append(s.Header.Programs, logfmt.Program{ID: id})
 	}
 	for seat, want := range []string{"seat 0", "seat 1 (ann)", "seat 2", "seat 3", "seat 4", "seat 5"} {
-		if got := s.who(base.Seat(seat)); got != want {
+		if got := s.who(base.Seat(seat)).Text(words.English()); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}
@@ -79,9 +80,12 @@ func TestReplyIsQuoted(t *testing.T) {
 		if text, from := r.reply(c.line); text != c.text || from != c.from || r.answer(c.line) != c.text || r.answerLine(c.line) != int(c.from)+100 {
 			t.Errorf("%s: %s from %d, want %s from %d", c.name, text, from, c.text, c.from)
 		}
-		at := " at " + r.lineText(c.from)
-		if said, quoted, beside := r.said(c.line), r.answered(c.line, "else"), r.answered(c.line, "this: "+c.text+"."); said != c.text+at || quoted != ": "+c.text+at || beside != at {
-			t.Errorf("%s: %q, %q, %q", c.name, said, quoted, beside)
+		for why, want := range map[string]words.Cell{"else": words.Literal(c.text), "this: " + c.text + ".": nil} {
+			e := &derive.Event{Source: c.line}
+			e.Why = &rules.Refusal{Message: why}
+			if said, at := r.answered(e); said != want || at != r.lineOf(c.from) {
+				t.Errorf("%s: %v, %v", c.name, said, at)
+			}
 		}
 	}
 }
@@ -113,7 +117,7 @@ func TestEndOfAReply(t *testing.T) {
 // program had said by then.
 func TestOverTimeInWords(t *testing.T) {
 	replies := &rules.Protocol{Replies: true}
-	const start = "over the limit of 5 µs with 7 µs"
+	const start = "over its time, 7 µs of 5 µs"
 	part := line(logfmt.Part, 1, "ste")
 	errors := line(logfmt.Part, 1, "oops")
 	errors.Stream = logfmt.Err
@@ -134,7 +138,7 @@ func TestOverTimeInWords(t *testing.T) {
 		{"from the last start", nil, []logfmt.Record{run, run, line(logfmt.Run, 2, ""), kill}, 3, 3, 0, 0, false, start + ": its clock ran from the start of the program at line 121, and no answer had come by line 123", "121", ""},
 		{"nobody knows from where", nil, []logfmt.Record{run, kill}, unknownTime, unknownTime, 20, 0, false, start + ", and no answer had come by line 121", "", ""},
 		{"no record shows it", nil, []logfmt.Record{line(logfmt.Run, 2, ""), kill}, 3, 3, 0, 0, false, start + ", and no answer had come by line 121", "", ""},
-		{"of the whole game", nil, []logfmt.Record{sent, kill}, 3, 3, 20, 0, true, "over the limit of 5 µs for the whole game with 7 µs: its clock ran from \"go\", sent at line 120, and no answer had come by line 121", "120", ""},
+		{"of the whole game", nil, []logfmt.Record{sent, kill}, 3, 3, 20, 0, true, "over its time, 7 µs of 5 µs for the whole game: its clock ran from \"go\", sent at line 120, and no answer had come by line 121", "120", ""},
 		{"in several commands", nil, []logfmt.Record{sent, kill}, 2, 3, 20, 0, false, start + `: its clock ran last from "go", sent at line 120, and no answer had come by line 121`, "120", ""},
 		{"it is not known when the first began", nil, []logfmt.Record{sent, kill}, unknownTime, 3, 20, 0, false, start + `: its clock ran from "go", sent at line 120, and no answer had come by line 121`, "120", ""},
 		{"by the move before", nil, []logfmt.Record{line(logfmt.Said, 2, "e4"), kill}, 0, 0, 20, 0, false, start + `: its clock ran from "e4" of seat 2 (bob) at line 120, and no answer had come by line 121`, "120", ""},
@@ -152,7 +156,7 @@ func TestOverTimeInWords(t *testing.T) {
 	} {
 		r := recordsOf(c.p, append(c.recs, line(logfmt.Part, 1, "later"))...)
 		e := derive.Event{Seat: 1, Shown: logfmt.Line(19 + len(c.recs)), Source: c.source, First: c.first, Since: c.since, Began: c.began, Fault: derive.Fault{Took: 7, Limit: exchange.Limit{Allows: 5, Total: c.total}}}
-		if got := r.overTime(&e); got != c.want {
+		if got := r.overTime(&e).Text(words.English()); got != c.want {
 			t.Errorf("%s: %s\nwant %s", c.name, got, c.want)
 		}
 		if w := r.clockFacts(&e); w.Get("clock_line") != c.clock || w.Get("unended") != c.text {
@@ -179,7 +183,7 @@ func TestEndInWords(t *testing.T) {
 	}{
 		{"a code", []logfmt.Record{exit(1, "code", 0, 0)}, 20, by + ", with exit code 0", "code=0"},
 		{"a signal", []logfmt.Record{exit(1, "signal", 11, 1)}, 20, by + ", by signal 11; it had used 1 bytes of memory at most", "signal=11 peak_bytes=1"},
-		{"nobody knows how", []logfmt.Record{exit(1, "?", 7, 4096)}, 20, by + "; it had used 4096 bytes of memory at most", "peak_bytes=4096"},
+		{"nobody knows how", []logfmt.Record{exit(1, "?", 7, 4096)}, 20, by + "; it had used 4 KiB of memory at most", "peak_bytes=4096"},
 		{"an unknown code", []logfmt.Record{exit(1, "code", unknownTime, unknownTime)}, 20, by, ""},
 		{"an unknown signal", []logfmt.Record{exit(1, "signal", unknownTime, 0)}, 20, by, ""},
 		{"its output alone", []logfmt.Record{eof, exit(2, "code", 1, 9)}, 20, by + ": its output ended, and no exit is on record", ""},
@@ -194,7 +198,7 @@ func TestEndInWords(t *testing.T) {
 	} {
 		r := recordsOf(nil, c.recs...)
 		e := &derive.Event{Seat: 1, Shown: c.shown}
-		if got := r.endedBy(e); got != c.want {
+		if got := r.endedBy(e).Text(words.English()); got != c.want {
 			t.Errorf("%s: %s\nwant %s", c.name, got, c.want)
 		}
 		if got := r.exitFacts(e).String(); got != c.facts {
@@ -244,22 +248,22 @@ func TestCite(t *testing.T) {
 		{Finding{Code: MissedFault, word: "crash"}, "toy 3", true},
 		{Finding{Code: MissedFault, word: "illegal"}, "toy 8", true},
 		{Finding{Code: FalseFault, word: "exit"}, "toy 9", true},
-		{Finding{Code: Departure, Message: "heap=100"}, "toy 4", true},
-		{Finding{Code: Departure, Message: "heap=100 (toy 9)"}, "", false},
-		{Finding{Code: BadSetup, Message: "heap: not 1 to 99"}, "toy 4", true},
-		{Finding{Code: BadSetup, Message: "pile: no such parameter"}, "", false},
+		{Finding{Code: Departure, Says: Verbatim("heap=100")}, "toy 4", true},
+		{Finding{Code: Departure, Says: Verbatim("heap=100 (toy 9)"), cited: true}, "", false},
+		{Finding{Code: BadSetup, Says: Verbatim("heap: not 1 to 99")}, "toy 4", true},
+		{Finding{Code: BadSetup, Says: Verbatim("pile: no such parameter")}, "", false},
 	} {
 		f, plain := c.f, c.f
 		(&Session{Game: toy}).cite(&f)
-		want := c.f.Message
+		want := c.f.Message()
 		if c.shown {
 			want += " (" + c.source + ")"
 		}
-		if f.Source != c.source || f.Message != want {
-			t.Errorf("%+v: %q, %q; want %q, %q", c.f, f.Source, f.Message, c.source, want)
+		if f.Source != c.source || f.Message() != want {
+			t.Errorf("%+v: %q, %q; want %q, %q", c.f, f.Source, f.Message(), c.source, want)
 		}
 		(&Session{}).cite(&plain)
-		if plain.Message != c.f.Message || c.f.Source == "" && plain.Source != "" && plain.Source != "format "+KindOf(plain.Code).Rule.Number {
+		if plain.Message() != c.f.Message() || c.f.Source == "" && plain.Source != "" && plain.Source != "format "+KindOf(plain.Code).Rule.Number {
 			t.Errorf("without a game: %+v", plain)
 		}
 	}

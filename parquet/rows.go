@@ -222,7 +222,7 @@ func findingsOf(rows []findingRow, s *judge.Session, n int64) []findingRow {
 	for i := range s.Findings {
 		f := &s.Findings[i]
 		rows = append(rows, findingRow{N: n, Finding: int32(i + 1), File: text(f.File), Line: int64(f.Line), Game: kind(s), Code: string(f.Code), Severity: string(f.Severity), Blame: string(f.Blame),
-			Ply: number(int32(f.Ply), f.Ply != 0), Seat: number(int32(f.Seat), f.Seat != 0), After: int32(f.After), Message: text(f.Message),
+			Ply: number(int32(f.Ply), f.Ply != 0), Seat: number(int32(f.Seat), f.Seat != 0), After: int32(f.After), Message: text(f.Message()),
 			Claimed: known(f.Claimed), Recomputed: known(f.Recomputed), Source: known(f.Source), Witness: known(f.Witness.String()), Shown: number(int64(f.Shown), f.Shown > 0)})
 	}
 	return rows

@@ -188,7 +188,7 @@ func (p *played) onWord() bool {
 func (p *played) show() string {
 	var b strings.Builder
 	for _, f := range p.session.Findings {
-		b.WriteString(fmt.Sprintf("%s line %d: %s; claimed %q, recomputed %q %v\n", f.Code, f.Line, f.Message, f.Claimed, f.Recomputed, f.Witness))
+		b.WriteString(fmt.Sprintf("%s line %d: %s; claimed %q, recomputed %q %v\n", f.Code, f.Line, f.Message(), f.Claimed, f.Recomputed, f.Witness))
 	}
 	log := p.log
 	if len(log) > 8000 {

@@ -58,7 +58,7 @@ func (h *scheduleCheck) published(files map[string]File) {
 		stage, _, _ := strings.Cut(strings.TrimPrefix(path, event.TablesDir+"/"), "-")
 		c := anyContest(h.contests, stage)
 		if _, there := want[path]; !there {
-			c.enter(judge.Finding{Code: UnknownTable, File: f.Path, Line: 1, Message: path + ": the event has no such table", Source: "the folder"})
+			c.enter(judge.Finding{Code: UnknownTable, File: f.Path, Line: 1, Says: judge.Verbatim(path + ": the event has no such table"), Source: "the folder"})
 			continue
 		}
 		have, rows := strings.Split(string(lines.Clean(f.Text, nil, nil)), "\n"), strings.Split(string(want[path]), "\n")
@@ -66,7 +66,7 @@ func (h *scheduleCheck) published(files map[string]File) {
 			said, is := strings.Join(have[min(i, len(have)):min(i+1, len(have))], ""), strings.Join(rows[min(i, len(rows)):min(i+1, len(rows))], "")
 			if said != is {
 				n++
-				c.enter(judge.Finding{Code: WrongPlaces, File: f.Path, Line: i + 1, Message: fmt.Sprintf("%s, and by the games %s", quoted(said), quoted(is)), Claimed: said, Recomputed: is, Source: "the logs"})
+				c.enter(judge.Finding{Code: WrongPlaces, File: f.Path, Line: i + 1, Says: judge.Verbatim(fmt.Sprintf("%s, and by the games %s", quoted(said), quoted(is))), Claimed: said, Recomputed: is, Source: "the logs"})
 			}
 		}
 	}
@@ -154,7 +154,7 @@ func (c *contest) compareTable(t *Table, h *scheduleCheck, ranked event.Ranker, 
 				what, pronoun = fmt.Sprintf("%d games that rest", n), "them"
 			}
 			best.enter(judge.Finding{Code: TableAttested, File: t.name, Line: 1, Source: "the logs", Witness: also(c.attested),
-				Message: "the table counts " + what + " on the referee's word alone; --trust attested counts " + pronoun})
+				Says: judge.Verbatim("the table counts " + what + " on the referee's word alone; --trust attested counts " + pronoun)})
 		}
 	}
 	c.found, c.status, t.notChecked = append(c.found, best.found...), best.status, left
@@ -232,7 +232,7 @@ func (k *tableCheck) at(r *row, code judge.Code, logs []*Log, claimed, recompute
 	if code == GameMissing && k.table.unread > 0 {
 		return
 	}
-	f := judge.Finding{Code: code, File: k.table.name, Line: r.line, Message: fmt.Sprintf(format, args...), Claimed: claimed, Recomputed: recomputed, Witness: also(logs), Source: "the logs"}
+	f := judge.Finding{Code: code, File: k.table.name, Line: r.line, Says: judge.Verbatim(fmt.Sprintf(format, args...)), Claimed: claimed, Recomputed: recomputed, Witness: also(logs), Source: "the logs"}
 	if code == WrongPoints || code == RowPoints || code == TableSum {
 		f.Source = k.key.game + ": " + k.scheme.String()
 	}

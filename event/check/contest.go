@@ -136,13 +136,13 @@ func anyContest(byKey map[contestKey]*contest, stage string) *contest {
 // contradictions enters what files of results say twice, and differently.
 func (c *contest) contradictions(list []Flaw) {
 	for _, f := range list {
-		c.enter(judge.Finding{Code: CellMirror, File: f.File, Line: f.Line, Message: f.What, Claimed: f.Claimed, Recomputed: f.Derived, Source: "the file"})
+		c.enter(judge.Finding{Code: CellMirror, File: f.File, Line: f.Line, Says: judge.Verbatim(f.What), Claimed: f.Claimed, Recomputed: f.Derived, Source: "the file"})
 	}
 }
 
 // add enters a finding about a log.
 func (c *contest) add(code judge.Code, l *Log, message string, witness ...rules.Fact) *judge.Finding {
-	return c.enter(judge.Finding{Code: code, File: l.File, Line: l.Line, Message: message, Witness: witness, Source: "tournament"})
+	return c.enter(judge.Finding{Code: code, File: l.File, Line: l.Line, Says: judge.Verbatim(message), Witness: witness, Source: "tournament"})
 }
 
 // enter adds a finding, which may be milder than its kind.
@@ -180,7 +180,7 @@ func (c *contest) collect() {
 
 func (c *contest) verdict() Verdict {
 	slices.SortFunc(c.found, func(a, b judge.Finding) int {
-		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Code, b.Code), cmp.Compare(a.Message, b.Message))
+		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Code, b.Code), cmp.Compare(a.Message(), b.Message()))
 	})
 	if c.status == judge.Verified && c.unlogged()+len(c.unplayed) > 0 {
 		c.status = judge.AttestedStatus

@@ -383,7 +383,7 @@ func show(r Result) string {
 	for _, v := range r.Contests {
 		fmt.Fprintf(&b, "%s: %s, %d games, %d programs\n", v.Name(), v.Status, v.Games, v.Programs)
 		for _, f := range v.Findings {
-			fmt.Fprintf(&b, "%s:%d: %s: %s [%s] %s | %s (%s) %s\n", f.File, f.Line, f.Code, f.Message, f.Severity, f.Claimed, f.Recomputed, f.Witness, f.Source)
+			fmt.Fprintf(&b, "%s:%d: %s: %s [%s] %s | %s (%s) %s\n", f.File, f.Line, f.Code, f.Message(), f.Severity, f.Claimed, f.Recomputed, f.Witness, f.Source)
 		}
 	}
 	return b.String() + strings.Join(r.Unchecked, "\n")

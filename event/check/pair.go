@@ -138,7 +138,7 @@ func (c *contest) seats(p *pair) {
 		}
 		l := p.logs[0]
 		c.enter(judge.Finding{Code: Seats, File: l.File, Line: l.Line, Source: "tournament", Witness: also(p.logs),
-			Message: fmt.Sprintf("against %s, %s had seat 1 %d of %d times", two, one, (len(p.logs)+sum)/2, len(p.logs))}, milder...)
+			Says: judge.Verbatim(fmt.Sprintf("against %s, %s had seat 1 %d of %d times", two, one, (len(p.logs)+sum)/2, len(p.logs)))}, milder...)
 	}
 }
 

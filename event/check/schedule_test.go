@@ -262,7 +262,7 @@ func TestPlacesOfPlan(t *testing.T) {
 	l[3].Clock.Move = 9000000
 	r := heldAgainst(t, append(l[:6:6], l[7:]...), Against{Schedule: asked(t, listed())})
 	f := r.Contests[0].Findings
-	if len(f) != 2 || f[1].Code != SlotMissing || f[1].File != "schedule" || f[1].Line != 38 || !strings.Contains(f[1].Message, "slot 2.7, a against b, has no log") {
+	if len(f) != 2 || f[1].Code != SlotMissing || f[1].File != "schedule" || f[1].Line != 38 || !strings.Contains(f[1].Message(), "slot 2.7, a against b, has no log") {
 		t.Errorf("%+v", f)
 	}
 	if f[0].Code != WrongClock || f[0].File != "00004.mlog" || f[0].Claimed != "9000000" || f[0].Recomputed != "5000000" || f[0].Source != "schedule" {
@@ -328,7 +328,7 @@ id = "z"
 `, 1)
 	r := heldAgainst(t, nil, Against{Schedule: asked(t, text)})
 	f := r.Contests[0].Findings
-	if len(f) != 1001 || !slices.ContainsFunc(f, func(f judge.Finding) bool { return f.Message == "and 5000 more slots have no log" }) {
+	if len(f) != 1001 || !slices.ContainsFunc(f, func(f judge.Finding) bool { return f.Message() == "and 5000 more slots have no log" }) {
 		t.Errorf("%d findings, the last %+v", len(f), f[len(f)-1])
 	}
 }

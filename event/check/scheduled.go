@@ -16,7 +16,7 @@ import (
 
 // at enters a finding about a line of the schedule.
 func (h *scheduleCheck) at(c *contest, code judge.Code, line int, message string) *judge.Finding {
-	return c.enter(judge.Finding{Code: code, File: h.schedule.File, Line: line, Message: message, Source: "schedule"})
+	return c.enter(judge.Finding{Code: code, File: h.schedule.File, Line: line, Says: judge.Verbatim(message), Source: "schedule"})
 }
 
 // about enters a finding about a log that differs from its slot.

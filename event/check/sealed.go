@@ -171,7 +171,7 @@ func (b *ledgerCheck) log(l *Log, removed bool) {
 	o := b.outcomes[b.of(l)]
 	c := b.contestOf(l)
 	enter := func(code judge.Code, claimed, want, format string, args ...any) {
-		f := judge.Finding{Code: code, File: l.File, Line: l.Line, Message: fmt.Sprintf(format, args...), Claimed: claimed, Recomputed: want, Source: "ledger"}
+		f := judge.Finding{Code: code, File: l.File, Line: l.Line, Says: judge.Verbatim(fmt.Sprintf(format, args...)), Claimed: claimed, Recomputed: want, Source: "ledger"}
 		c.enter(f)
 	}
 	switch {
@@ -224,7 +224,7 @@ func (b *ledgerCheck) at1(code judge.Code, milder []judge.Kind, line int64, slot
 			stage = stage[:i]
 		}
 	}
-	f := judge.Finding{Code: code, File: b.File, Line: int(line), Message: message, Claimed: claimed, Recomputed: want, Source: "ledger"}
+	f := judge.Finding{Code: code, File: b.File, Line: int(line), Says: judge.Verbatim(message), Claimed: claimed, Recomputed: want, Source: "ledger"}
 	anyContest(b.contests, stage).enter(f, milder...)
 }
 

@@ -192,7 +192,7 @@ func TestBrokenLedger(t *testing.T) {
 		b.Broken(ledger.Fault{File: "notes", Line: 7, Code: code, Msg: "x"})
 		r := heldAgainst(t, l, Against{Ledger: b})
 		f := r.Contests[0].Findings
-		if worst(r) != want || len(f) != 1 || f[0].File != "notes" || f[0].Line != 7 || f[0].Message != string(code)+": x" {
+		if worst(r) != want || len(f) != 1 || f[0].File != "notes" || f[0].Line != 7 || f[0].Message() != string(code)+": x" {
 			t.Errorf("%s: %s %+v", code, worst(r), f)
 		}
 	}

@@ -62,7 +62,7 @@ func (r *round) pairs() {
 				milder = append(milder, mild)
 				message += ": there was no other way"
 			}
-			r.contest.enter(judge.Finding{Code: SwissRematch, File: l.File, Line: l.Line, Message: message, Source: "schedule: swiss"}, milder...)
+			r.contest.enter(judge.Finding{Code: SwissRematch, File: l.File, Line: l.Line, Says: judge.Verbatim(message), Source: "schedule: swiss"}, milder...)
 		}
 		r.seats(a, 1, l)
 		r.seats(b, -1, l)

@@ -39,7 +39,7 @@ func (c *contest) differs(code judge.Code, g, most group) {
 		milder, source = append(milder, mild), why
 	}
 	c.enter(judge.Finding{Code: code, File: g.logs[0].File, Line: g.logs[0].Line, Source: source,
-		Message: fmt.Sprintf("%d of %d games under other terms than the %d with %s", len(g.logs), len(c.shown), len(most.logs), most.key),
+		Says:    judge.Verbatim(fmt.Sprintf("%d of %d games under other terms than the %d with %s", len(g.logs), len(c.shown), len(most.logs), most.key)),
 		Claimed: g.key, Recomputed: most.key, Witness: also(g.logs)}, milder...)
 }
 
@@ -142,6 +142,6 @@ func (c *contest) changed(code judge.Code, before, now state, message string) {
 			milder = append(milder, mild)
 		}
 	}
-	c.enter(judge.Finding{Code: code, File: now.log.File, Line: now.log.Line, Message: message, Source: source,
+	c.enter(judge.Finding{Code: code, File: now.log.File, Line: now.log.Line, Says: judge.Verbatim(message), Source: source,
 		Claimed: now.text(), Recomputed: before.text(), Witness: also([]*Log{before.log})}, milder...)
 }

@@ -193,7 +193,7 @@ func (t *Tournament) Judge(a Against) (Result, error) {
 	for _, table := range a.Tables {
 		c, err := table.choose(list, h)
 		if table.opt.Owned && err != nil {
-			anyContest(byKey, "").enter(judge.Finding{Code: UnknownTable, File: table.name, Line: 1, Message: err.Error(), Source: "the folder"})
+			anyContest(byKey, "").enter(judge.Finding{Code: UnknownTable, File: table.name, Line: 1, Says: judge.Verbatim(err.Error()), Source: "the folder"})
 			continue
 		}
 		if err != nil {

@@ -145,7 +145,7 @@ func TestWalkThroughs(t *testing.T) {
 	for _, w := range []struct {
 		heading string
 		files   int
-	}{{"How to add a report", 2}, {"How to add a finding", 3}} {
+	}{{"How to add a report", 2}, {"How to add a finding", 4}} {
 		t.Run(w.heading, func(t *testing.T) {
 			changes, commands := walkThrough(t, w.heading)
 			files := map[string]bool{}

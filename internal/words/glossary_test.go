@@ -24,20 +24,21 @@ var glossary = []term{
 		not:      map[string]string{"lv": "žurnāl", "pl": "log(i|ów|u|iem)\\b|log\\s|dziennik", "ru": "журнал|лог(и|ов|а)?\\b"},
 		excepted: []string{"replay.times", "exhibit.code.unknown-protocol", "site.method-statuses", "site.suspects"}},
 	{english: `faults?\b`, said: map[string]string{"fa": "خطا", "lv": "pārkāpum", "pl": "przewini", "ru": "нарушен"},
-		excepted: []string{"verifier.fault.crash", "exhibit.code.second-opinion", "exhibit.beside.machine"}},
+		excepted: []string{"verifier.fault.crash", "exhibit.code.second-opinion", "exhibit.beside.machine", "finding.second-opinion"}},
 	{english: `referee`, said: map[string]string{"fa": "داور", "lv": "tiesne", "pl": "arbit", "ru": "судь|судей"}},
 	{english: `bots?\b`, said: map[string]string{"fa": "ربات", "lv": "bot", "pl": "bot", "ru": "бот"}, not: map[string]string{"fa": "بات[^یا]"},
 		excepted: []string{"event.alone", "site.method-firth", "site.starts-lead", "site.method-los"}},
-	{english: `moves?\b`, said: map[string]string{"fa": "حرکت", "lv": "gājien", "pl": "ruch", "ru": "ход"}, excepted: []string{"verifier.lead"}},
+	{english: `moves?\b`, said: map[string]string{"fa": "حرکت", "lv": "gājien", "pl": "ruch", "ru": "ход"}, excepted: []string{"verifier.lead", "finding.refused.no-step"}},
 	{english: `stages?\b`, said: map[string]string{"fa": "مرحله", "lv": "posm", "pl": "etap", "ru": "этап"}, excepted: []string{"report.uneven"}},
 	{english: `verified\b`, said: map[string]string{"fa": "تأیید", "lv": "apstiprin", "pl": "potwierdz", "ru": "подтвержд"}, not: map[string]string{"pl": "zweryfikow|niezweryfikow"},
 		excepted: []string{"site.verdicts"}},
 	{english: `results?\b`, said: map[string]string{"fa": "نتیجه", "lv": "rezultāt", "pl": "wyni", "ru": "результат"}, not: map[string]string{"fa": "نتایج"}, excepted: []string{"report.note.all-alike"}},
 	{english: `seats?\b`, said: map[string]string{"fa": "جایگاه", "lv": "viet|pus", "pl": "miejsc|stron", "ru": "мест|сторон"}, not: map[string]string{"fa": "صندلی"},
-		excepted: []string{"report.why.seats-fixed", "report.how-rated", "report.note.fabricated"}},
+		excepted: []string{"report.why.seats-fixed", "report.how-rated", "report.note.fabricated", "finding.over.fault"}},
 	{english: `ratings?\b`, said: map[string]string{"fa": "ریتینگ", "lv": "reiting", "pl": "ranking", "ru": "рейтинг"}, not: map[string]string{"pl": "oceny wed", "ru": "оценки по"}, excepted: []string{"report.note.plan.swiss"}},
 	{english: `intervals?\b`, said: map[string]string{"fa": "بازه", "lv": "interv", "pl": "przedzia", "ru": "интервал"}},
-	{english: `records?\b`, said: map[string]string{"fa": "رکورد|ثبت|سند", "lv": "ierakst|dokument", "pl": "wpis|dokument", "ru": "запис|документ"}, not: map[string]string{"pl": "rekord"}},
+	{english: `records?\b`, said: map[string]string{"fa": "رکورد|ثبت|سند", "lv": "ierakst|dokument", "pl": "wpis|dokument", "ru": "запис|документ"}, not: map[string]string{"pl": "rekord"},
+		excepted: []string{"finding.attested", "finding.ended.output", "finding.open", "finding.why.within"}},
 }
 
 // One concept has one word in every language, and no other.
@@ -84,7 +85,7 @@ func TestOneWordAConcept(t *testing.T) {
 }
 
 // together returns all forms of a phrase.
-func together(f forms) string {
+func together(f map[string]string) string {
 	var list []string
 	for _, text := range f {
 		list = append(list, text)

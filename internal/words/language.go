@@ -42,21 +42,33 @@ func (l Language) Dir() string {
 	return "ltr"
 }
 
+// English returns the language in which phrases are first written.
+func English() Language { return Language{tags[0]} }
+
 // Text returns a phrase as plain text, for titles, attributes and pictures. The
 // arguments replace {0}, {1} and so on, each made visible (see Visible) and enclosed
-// in characters that isolate its direction. The first int or int64 selects the plural
-// form. An unknown key gives the key in square brackets; a test checks that no code
-// uses one.
+// in characters that isolate its direction. The first int, int64 or Count selects the
+// plural form. Of "[2: text]" the text is written if argument 2 is not nil, and of
+// "[!2: text]" if it is. An unknown key gives the key in square brackets; a test checks
+// that no code uses one.
 func (l Language) Text(key string, args ...any) string {
-	return fill(l.form(key, args), args, func(arg any) string {
-		return "\u2068" + Visible(fmt.Sprint(arg)) + "\u2069"
+	return fill(form(l, key, args), args, func(arg any) string {
+		return "\u2068" + l.plain(arg) + "\u2069"
 	})
 }
 
 // Narrow returns Text without the characters that isolate the arguments, for places
 // with one direction only.
 func (l Language) Narrow(key string, args ...any) string {
-	return fill(l.form(key, args), args, func(arg any) string { return Visible(fmt.Sprint(arg)) })
+	return fill(form(l, key, args), args, l.plain)
+}
+
+// plain returns an argument as visible text.
+func (l Language) plain(arg any) string {
+	if c, ok := arg.(Cell); ok {
+		return c.Text(l)
+	}
+	return Visible(fmt.Sprint(arg))
 }
 
 // Forms returns the forms of a phrase by CLDR plural category.
@@ -74,13 +86,13 @@ func (l Language) Has(key string) bool {
 // Plain returns a phrase with its arguments unchanged, for a terminal or a file whose
 // writer makes everything safe.
 func (l Language) Plain(key string, args ...any) string {
-	return fill(l.form(key, args), args, func(arg any) string { return fmt.Sprint(arg) })
+	return fill(form(l, key, args), args, func(arg any) string { return fmt.Sprint(arg) })
 }
 
 // Fill returns a phrase for a medium with markup, such as HTML: escape makes the
 // words safe for it, and show formats each argument.
 func (l Language) Fill(key string, args []any, escape func(string) string, show func(any) string) string {
-	return fill(escape(l.form(key, args)), args, show)
+	return fill(escape(form(l, key, args)), args, show)
 }
 
 // End returns in words how a game ended, such as "five" or "fault timeout-move". Ways of
@@ -97,7 +109,7 @@ func (l Language) End(end string) string {
 
 // form returns the text of a phrase in the plural form of the arguments, without
 // filling in.
-func (l Language) form(key string, args []any) string {
+func form[T any](l Language, key string, args []T) string {
 	p, ok := find(key)
 	if !ok {
 		return "[" + key + "]"
@@ -121,30 +133,59 @@ func whole(arg any) (int64, bool) {
 		return int64(n), true
 	case int64:
 		return n, true
+	case Count:
+		return int64(n), true
 	}
 	return 0, false
 }
 
 // fill replaces the placeholders by the arguments, {0} by the first. A placeholder
 // without an argument is unchanged.
-func fill(form string, args []any, show func(any) string) string {
+func fill[T any](form string, args []T, show func(T) string) string {
 	var b strings.Builder
 	for {
-		before, rest, found := strings.Cut(form, "{")
-		b.WriteString(before)
-		if !found {
-			return b.String()
+		at := strings.IndexAny(form, "{[")
+		if at < 0 {
+			return b.String() + form
 		}
-		number, after, closed := strings.Cut(rest, "}")
-		i, err := strconv.Atoi(number)
-		if !closed || err != nil || i < 0 || i >= len(args) || strconv.Itoa(i) != number {
-			b.WriteByte('{')
+		sign, mark := form[at], "}"
+		if sign == '[' {
+			mark = ":"
+		}
+		b.WriteString(form[:at])
+		number, rest, closed := strings.Cut(form[at+1:], mark)
+		i, err := strconv.Atoi(strings.TrimPrefix(number, "!"))
+		switch {
+		case !closed || err != nil || i < 0 || i >= len(args) || strings.TrimLeft(number, "!") != strconv.Itoa(i):
+			b.WriteByte(sign)
+			form = form[at+1:]
+		case sign == '{':
+			b.WriteString(show(args[i]))
 			form = rest
-			continue
+		default:
+			end := groupEnd(rest)
+			if known := any(args[i]) != nil; known == (number[0] != '!') {
+				b.WriteString(fill(rest[:end], args, show))
+			}
+			form = rest[min(end+1, len(rest)):]
 		}
-		b.WriteString(show(args[i]))
-		form = after
 	}
+}
+
+// groupEnd returns where a group with a condition ends. Groups may be nested.
+func groupEnd(form string) int {
+	depth := 0
+	for i, c := range form {
+		switch {
+		case c == '[':
+			depth++
+		case c == ']' && depth == 0:
+			return i
+		case c == ']':
+			depth--
+		}
+	}
+	return len(form)
 }
 
 // category returns the CLDR plural category of n in a language, from its table of

@@ -32,7 +32,7 @@ func (g *State) speaks(rec *logfmt.Record) bool {
 	if !d.outEnds {
 		return true
 	}
-	g.depart(Departure{Kind: Impossible, Seat: rec.Seat, Sent: rec.Text, What: "output of the program is recorded after its output had ended"})
+	g.depart(Departure{Kind: Impossible, Seat: rec.Seat, Sent: rec.Text, What: "after-eof"})
 	return false
 }
 
@@ -40,7 +40,7 @@ func (g *State) speaks(rec *logfmt.Record) bool {
 func (g *State) seen(rec *logfmt.Record) {
 	d := &g.sides[rec.Seat]
 	if !d.ran && !d.spoke && g.limits.Stamped {
-		g.depart(Departure{Kind: Impossible, Seat: rec.Seat, Sent: rec.Text, What: "something is recorded of the program, which was not started"})
+		g.depart(Departure{Kind: Impossible, Seat: rec.Seat, Sent: rec.Text, What: "never-started"})
 	}
 	d.spoke = true
 }
@@ -115,7 +115,7 @@ func (g *State) takeExtra(s base.Seat) bool {
 		return false // it was sent before the turn came
 	}
 	if action := g.Table.Queued(s, 0); action.Remaining.Unit > 0 {
-		p.Kind, p.Material, p.What = Time, !p.After, "the program was sent no time"
+		p.Kind, p.Material, p.What = Time, !p.After, "no-time"
 	}
 	d.extras = d.extras[:0]
 	g.markSent(s, p.Line, p.At)

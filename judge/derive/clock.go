@@ -25,7 +25,7 @@ func (g *State) advance(rec *logfmt.Record) {
 			g.takeEffect(s)
 		case frozenTooLong:
 			g.sides[s].frozen = true
-			g.depart(Departure{Kind: Impossible, Seat: s, What: "the program was stopped by the referee for so long that its time would have run out"})
+			g.depart(Departure{Kind: Impossible, Seat: s, What: "frozen"})
 		}
 		g.follow()
 	}
@@ -87,7 +87,7 @@ func (g *State) timeout(s base.Seat, rec *logfmt.Record) {
 	last, _, _ := g.Table.Deadline(s)
 	if due := g.Table.Unsent(s, last, drainTime); due != nil {
 		text := g.Table.AppendDue(nil, s, due, t)
-		g.depart(Departure{Kind: Unsent, Seat: s, Material: true, Due: text, What: "the time of the program ran out before it was sent what was due"})
+		g.depart(Departure{Kind: Unsent, Seat: s, Material: true, Due: text, What: "unsent"})
 	}
 	if d.more > 0 {
 		g.departed[d.more-1].Material = true

@@ -78,9 +78,9 @@ func (g *State) run(rec *logfmt.Record) {
 	again := d.runs
 	switch {
 	case again:
-		g.depart(Departure{Kind: Impossible, Seat: s, What: "the program was started a second time before it had ended"})
+		g.depart(Departure{Kind: Impossible, Seat: s, What: "started-twice"})
 	case !d.ran && d.spoke && !g.limits.Stamped:
-		g.depart(Departure{Kind: Impossible, Seat: s, What: "something was seen of the program before it was started"})
+		g.depart(Departure{Kind: Impossible, Seat: s, What: "before-start"})
 	}
 	action := g.startDue(s)
 	if action == nil && g.byFile() && again {
@@ -121,7 +121,7 @@ func (g *State) ranDue(rec *logfmt.Record) {
 	}
 	action := g.Table.Queued(s, 0)
 	if due, got := command(action, rec); !bytes.Equal(due, got) {
-		g.depart(Departure{Kind: Wrong, Seat: s, Material: true, Sent: got, Due: due, What: "the program was started with another command than was due"})
+		g.depart(Departure{Kind: Wrong, Seat: s, Material: true, Sent: got, Due: due, What: "command"})
 	}
 	if words := logfmt.SplitWords(rec.Text); g.byFile() && len(words) > 1 {
 		d.file = string(words[len(words)-1])
@@ -140,7 +140,7 @@ func (g *State) readsBoard(rec *logfmt.Record, words [][]byte) {
 	}
 	if read := words[len(words)-2]; !bytes.Equal(read, d.board) {
 		d.excuses++
-		g.depart(Departure{Kind: Wrong, Seat: rec.Seat, Material: true, Sent: read, Due: bytes.Clone(d.board), What: "the program was to read another file than the board's"})
+		g.depart(Departure{Kind: Wrong, Seat: rec.Seat, Material: true, Sent: read, Due: bytes.Clone(d.board), What: "board-file"})
 	}
 }
 
@@ -150,7 +150,7 @@ func (g *State) ranExtra(rec *logfmt.Record, exited bool) {
 	s := rec.Seat
 	if g.byFile() {
 		g.sides[s].exited = exited
-		g.depart(Departure{Kind: Extra, Seat: s, Sent: rec.Text, What: "the program was started though no move of it was due"})
+		g.depart(Departure{Kind: Extra, Seat: s, Sent: rec.Text, What: "start-undue"})
 	}
 	g.Table.Ran(s, rec.Time)
 }
@@ -226,7 +226,7 @@ func (g *State) unsent(rec *logfmt.Record) {
 	case exchange.Same, exchange.Alike, exchange.More, exchange.Less:
 		g.endSeen(s, rec)
 	default:
-		p := Departure{Kind: Failed, Seat: s, Sent: rec.Text, What: "a line to the program could not be sent, and was not due"}
+		p := Departure{Kind: Failed, Seat: s, Sent: rec.Text, What: "unsendable"}
 		if action != nil {
 			p.Due = g.Table.AppendDue(nil, s, action, rec.Time)
 		}
@@ -345,9 +345,9 @@ func (g *State) stop(rec *logfmt.Record) {
 			return // its time is up, though a ruling lets its answer count
 		}
 	}
-	what := "the program was ended without a cause"
+	what := "ended"
 	if rec.Kind == logfmt.Close {
-		what = "the input of the program was closed without a cause"
+		what = "closed"
 	}
 	d.stopped = g.depart(Departure{Kind: Ended, Seat: s, What: what, Left: left})
 }

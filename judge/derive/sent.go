@@ -35,7 +35,7 @@ type Departure struct {
 	// Material reports whether the seat may have lost because of it. Then only its win
 	// can be the result of the game.
 	Material bool
-	What     string // the departure in words
+	What     string // the departure, as the end of a key of the tables of words
 	Sent     []byte // what was sent, nil for nothing
 	Due      []byte // what was due, nil for nothing
 	After    bool   // the game was over
@@ -72,22 +72,22 @@ func (g *State) sent(rec *logfmt.Record) {
 	s := rec.Seat
 	d := &g.sides[s]
 	if d.closed && !g.byFile() && rec.Kind == logfmt.Sent {
-		g.depart(Departure{Kind: Impossible, Seat: s, Sent: rec.Text, What: "a line was sent after the input of the program was closed"})
+		g.depart(Departure{Kind: Impossible, Seat: s, Sent: rec.Text, What: "after-close"})
 		return
 	}
 	if d.unread && !g.byFile() && rec.Kind == logfmt.Sent {
-		g.depart(Departure{Kind: Impossible, Seat: s, Sent: rec.Text, What: "a line was sent to the program after one had failed, since nobody could read its input"})
+		g.depart(Departure{Kind: Impossible, Seat: s, Sent: rec.Text, What: "after-unread"})
 		return
 	}
 	if g.proto == nil {
 		return
 	}
 	if !g.Table.HasConversation(s) {
-		g.depart(Departure{Kind: Extra, Seat: s, Sent: rec.Text, What: "the program was sent a line after it had left the game"})
+		g.depart(Departure{Kind: Extra, Seat: s, Sent: rec.Text, What: "after-leaving"})
 		return
 	}
 	if (d.killed || d.exited) && !g.byFile() {
-		g.depart(Departure{Kind: Extra, Seat: s, Sent: rec.Text, What: "the program was sent a line after it had ended"})
+		g.depart(Departure{Kind: Extra, Seat: s, Sent: rec.Text, What: "after-exit"})
 		return
 	}
 	action := g.Table.Queued(s, 0)
@@ -133,15 +133,15 @@ func (g *State) misspelt(rec *logfmt.Record, action *rules.Action, m exchange.Ma
 	p := Departure{Kind: Time, Seat: s, Sent: rec.Text, Due: g.Table.AppendDue(nil, s, action, rec.Time)}
 	switch m {
 	case exchange.Alike:
-		p.Kind, p.What = Spelling, "the program was sent what is due in another spelling"
+		p.Kind, p.What = Spelling, "spelling"
 	case exchange.More:
-		p.What = "the program was sent more time than it had"
+		p.What = "more-time"
 	case exchange.Less:
-		p.What = "the program was sent less time than it had"
+		p.What = "less-time"
 	case exchange.Instead:
-		p.Kind, p.What, p.Material = Wrong, "the program was sent something else than was due", true
+		p.Kind, p.What, p.Material = Wrong, "other", true
 	case exchange.NoNumber:
-		p.What, p.Material = "the program was sent no time", true
+		p.What, p.Material = "no-time", true
 	}
 	n := g.depart(p)
 	if m == exchange.More {
@@ -174,9 +174,9 @@ func (g *State) markSent(s base.Seat, line logfmt.Line, at base.Number) {
 func (g *State) extra(rec *logfmt.Record) {
 	s := rec.Seat
 	d := &g.sides[s]
-	p := Departure{Kind: Extra, Seat: s, Sent: rec.Text, What: "the program was sent a line that was not due"}
+	p := Departure{Kind: Extra, Seat: s, Sent: rec.Text, What: "extra"}
 	if action := g.Table.Queued(s, 0); action != nil {
-		p.Kind, p.What = Wrong, "the program was sent something else than was due"
+		p.Kind, p.What = Wrong, "other"
 		p.Due = g.Table.AppendDue(nil, s, action, rec.Time)
 	}
 	n := g.depart(p)
@@ -230,9 +230,9 @@ func (g *State) skip(s base.Seat, count int) {
 		if i < len(instead) {
 			p := &g.departed[instead[i]]
 			p.Kind, p.Material, p.Due = Wrong, !p.After, due
-			p.What = "the program was sent something else than was due"
+			p.What = "other"
 		} else {
-			g.depart(Departure{Kind: Skipped, Seat: s, Material: true, Due: due, What: "before this line another was due, which the program was not sent"})
+			g.depart(Departure{Kind: Skipped, Seat: s, Material: true, Due: due, What: "skipped"})
 		}
 		g.Table.Skip(s)
 	}

@@ -180,11 +180,11 @@ func without(a, b *Copy) []judge.Finding {
 	}
 	there := map[key]int{}
 	for _, f := range b.Session.Findings {
-		there[key{f.Code, atLine.ReplaceAllString(f.Message, "line")}]++
+		there[key{f.Code, atLine.ReplaceAllString(f.Message(), "line")}]++
 	}
 	var list []judge.Finding
 	for _, f := range a.Session.Findings {
-		k := key{f.Code, atLine.ReplaceAllString(f.Message, "line")}
+		k := key{f.Code, atLine.ReplaceAllString(f.Message(), "line")}
 		if there[k]--; there[k] < 0 && f.Severity != judge.Note {
 			list = append(list, f)
 		}

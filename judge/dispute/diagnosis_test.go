@@ -75,7 +75,7 @@ func TestDiagnose(t *testing.T) {
 		if d.Cause != c.cause || d.Means != c.means {
 			main := "nothing"
 			if y.Main != nil {
-				main = y.Main.Message + ", " + y.Main.Witness.String()
+				main = y.Main.Message() + ", " + y.Main.Witness.String()
 			}
 			t.Errorf("%s: %q, %q; want %q, %q (%s)", c.name, d.Cause, d.Means, c.cause, c.means, main)
 		}

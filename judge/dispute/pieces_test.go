@@ -234,7 +234,7 @@ func TestFollows(t *testing.T) {
 	claim := func(kind logfmt.Kind, word, text string) logfmt.Record {
 		return logfmt.Record{Kind: kind, Seat: 2, Ply: 3, Word: []byte(word), Text: []byte(text)}
 	}
-	first, found := claim(logfmt.Move, "", "old"), judge.Finding{Code: judge.WrongLine, Line: 122, Message: "here"}
+	first, found := claim(logfmt.Move, "", "old"), judge.Finding{Code: judge.WrongLine, Line: 122, Says: judge.Verbatim("here")}
 	for _, c := range []struct {
 		recs          []logfmt.Record
 		findings      []judge.Finding
@@ -248,7 +248,7 @@ func TestFollows(t *testing.T) {
 	} {
 		b := branch{follows: "nothing", session: &judge.Session{Findings: c.findings}}
 		b.follow(&logfmt.Log{Line: 101, Records: c.recs})
-		if b.follows != c.follows || b.move != c.move || (b.why == nil) != (c.why == "") || b.why != nil && b.why.Message != c.why {
+		if b.follows != c.follows || b.move != c.move || (b.why == nil) != (c.why == "") || b.why != nil && b.why.Message() != c.why {
 			t.Errorf("%q, %q, %+v; want %q, %q, %q", b.follows, b.move, b.why, c.follows, c.move, c.why)
 		}
 	}

@@ -46,7 +46,7 @@ func AppendFinding(dst []byte, f *judge.Finding) []byte {
 	o.num(`,"line":`, f.Line)
 	o.num(`,"ply":`, f.Ply)
 	o.num(`,"seat":`, f.Seat)
-	o.text(`,"message":`, f.Message)
+	o.text(`,"message":`, f.Message())
 	o.orNull(`,"claimed":`, f.Claimed)
 	o.orNull(`,"recomputed":`, f.Recomputed)
 	o.orNull(`,"source":`, f.Source)

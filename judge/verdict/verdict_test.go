@@ -117,7 +117,7 @@ func logOf(s *judge.Session) logJSON {
 }
 
 func findingOf(f judge.Finding) findingJSON {
-	j := findingJSON{f.Code, f.Severity, f.File, f.Line, f.Ply, f.Seat, f.Message, some(f.Claimed), some(f.Recomputed), some(f.Source),
+	j := findingJSON{f.Code, f.Severity, f.File, f.Line, f.Ply, f.Seat, f.Message(), some(f.Claimed), some(f.Recomputed), some(f.Source),
 		nil, f.After, f.Blame, either(f.Shown > 0, f.Shown)}
 	if len(f.Witness) > 0 {
 		var members []string // encoding/json would put the keys of a map in order
@@ -154,7 +154,7 @@ func text(t *random.T) string {
 func finding(t *random.T) judge.Finding {
 	f := judge.Finding{Code: random.One(t, judge.Kinds()).Code, Severity: random.One(t, []judge.Severity{judge.Decisive, judge.Score, judge.Note}),
 		Blame: random.One(t, []judge.Blame{judge.Program, judge.Referee, judge.Nobody}), File: text(t), Line: t.IntN(99), Shown: t.IntN(3), Ply: t.IntN(9),
-		After: t.IntN(9), Seat: t.IntN(3), Message: text(t), Claimed: text(t), Recomputed: text(t), Source: text(t)}
+		After: t.IntN(9), Seat: t.IntN(3), Says: judge.Verbatim(text(t)), Claimed: text(t), Recomputed: text(t), Source: text(t)}
 	for range t.IntN(3) {
 		f.Witness = append(f.Witness, rules.Fact{Name: text(t), Value: text(t)})
 	}
@@ -213,8 +213,8 @@ func TestStrings(t *testing.T) {
 		}
 	}
 	for _, text := range all {
-		got := string(verdict.AppendFinding(nil, &judge.Finding{Message: text})) + "\n"
-		if want := asJSON(t, findingOf(judge.Finding{Message: text})); got != want {
+		got := string(verdict.AppendFinding(nil, &judge.Finding{Says: judge.Verbatim(text)})) + "\n"
+		if want := asJSON(t, findingOf(judge.Finding{Says: judge.Verbatim(text)})); got != want {
 			t.Fatalf("%q: got %s want %s", text, got, want)
 		}
 	}

@@ -63,17 +63,13 @@ func (m *maker) lookUp() (sums Sums) {
 // computed returns the steps that the game's own rules compute.
 func (m *maker) computed() (sums Sums) {
 	for _, s := range m.why.Steps {
-		sums = append(sums, Sum{Phrase{"exhibit.step." + s.Code, literals(s.Args)}, s.Sum})
+		p := phrase("exhibit.step." + s.Code)
+		for _, a := range s.Args {
+			p.Args = append(p.Args, Literal(a))
+		}
+		sums = append(sums, Sum{p, s.Sum})
 	}
 	return sums
-}
-
-func literals(args []string) []any {
-	list := make([]any, len(args))
-	for i, a := range args {
-		list[i] = Literal(a)
-	}
-	return list
 }
 
 func step(code, line string, args ...any) Sum {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"scrutineer/base"
+	"scrutineer/internal/words"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
 )
@@ -13,8 +14,10 @@ import (
 // lead says who did what, how serious it is, and what the state of the game is.
 func (m *maker) lead() []Phrase {
 	list := []Phrase{phrase(judge.KindOf(m.f.Code).Words, m.named(base.Seat(m.f.Seat)), Literal(m.f.Code))}
-	if !slices.ContainsFunc(m.Remarks(), func(r judge.Remark) bool { return r.Word == m.f.Message && r.Line == m.f.Line }) { // already in the headline
-		list = append(list, phrase("exhibit.said", Literal(m.File+":"+strconv.Itoa(m.f.Line)), Literal(m.f.Message)))
+	if !slices.ContainsFunc(m.Remarks(), func(r judge.Remark) bool {
+		return r.Finding == m.f && (r.Kind == judge.RemarkReferee || r.Kind == judge.RemarkHarmless)
+	}) { // already in the headline
+		list = append(list, phrase("exhibit.said", Literal(m.File+":"+strconv.Itoa(m.f.Line)), m.f.Says))
 	}
 	return append(list, phrase("exhibit.severity."+string(m.f.Severity)), phrase("exhibit.status."+string(m.Status)), m.outcome())
 }
@@ -97,7 +100,7 @@ func (m *maker) compared(what string, claimed, right Cell) Row {
 
 // same reports whether two cells have the same content.
 func same(a, b *Cell) bool {
-	return a.Literal == b.Literal && a.Phrase.Key == b.Phrase.Key && slices.Equal(a.Phrase.Args, b.Phrase.Args)
+	return a.Literal == b.Literal && a.Phrase.Text(words.English()) == b.Phrase.Text(words.English())
 }
 
 func (m *maker) winners() Row {
@@ -184,7 +187,7 @@ func findingHeads() []Phrase {
 }
 
 func findingCells(f *judge.Finding) []Cell {
-	return []Cell{{Literal: lineNo(f.Line)}, {Literal: Literal(f.Code)}, {Literal: Literal(f.Severity)}, {Literal: Literal(f.Message)}}
+	return []Cell{{Literal: lineNo(f.Line)}, {Literal: Literal(f.Code)}, {Literal: Literal(f.Severity)}, {Phrase: f.Says}}
 }
 
 // maxFindings is the maximum number of listed findings.

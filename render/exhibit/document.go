@@ -2,6 +2,7 @@ package exhibit
 
 import (
 	"scrutineer/base"
+	"scrutineer/internal/words"
 	"scrutineer/logfmt"
 	"scrutineer/report/numeral"
 )
@@ -20,16 +21,11 @@ type Exhibit struct {
 	Sections  []Section
 }
 
-// Phrase is text in the reader's language: a key of the table of words and its
-// arguments. An argument is a string (a name), a Literal or an int.
-type Phrase struct {
-	Key  string
-	Args []any
-}
+// Phrase is text in the reader's language.
+type Phrase = words.Phrase
 
-// Literal is text that is the same in every language and runs from left to
-// right: bytes of a log, a move, a code, a command.
-type Literal string
+// Literal is text that is the same in every language.
+type Literal = words.Literal
 
 // Section is a part of an exhibit. The key of its title is "exhibit.section."
 // followed by its name.
@@ -96,10 +92,27 @@ func (Quote) block() {}
 func (Span) block()  {}
 
 // say makes a sentence.
-func say(key string, args ...any) Say { return Say{key, args} }
+func say(key string, args ...any) Say { return Say(phrase(key, args...)) }
 
-// phrase makes a phrase.
-func phrase(key string, args ...any) Phrase { return Phrase{key, args} }
+// phrase makes a phrase. A string is a name.
+func phrase(key string, args ...any) Phrase {
+	p := Phrase{Key: key}
+	for _, arg := range args {
+		switch arg := arg.(type) {
+		case nil:
+			p.Args = append(p.Args, nil)
+		case string:
+			p.Args = append(p.Args, words.Name(arg))
+		case int:
+			p.Args = append(p.Args, words.Count(arg))
+		case int64:
+			p.Args = append(p.Args, words.Count(arg))
+		case words.Cell:
+			p.Args = append(p.Args, arg)
+		}
+	}
+	return p
+}
 
 // Allowed returns a phrase for each time that a clock allows: in total, for a move,
 // and in addition. Its argument is a Literal.

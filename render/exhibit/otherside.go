@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"scrutineer/base"
+	"scrutineer/internal/words"
 	"scrutineer/judge"
 )
 
@@ -12,10 +13,7 @@ import (
 // sentence for each clause.
 func (m *maker) headline() (list []Phrase) {
 	for _, r := range m.Remarks() {
-		list = append(list, phrase("common.headline."+string(r.Kind), m.named(r.Seat), lineNo(r.Line), Literal(r.Word)))
-		if r.Suspect {
-			list = append(list, phrase("common.headline.suspect"))
-		}
+		list = append(list, r.Phrases(m.named(r.Seat))...)
 	}
 	return list
 }
@@ -23,9 +21,9 @@ func (m *maker) headline() (list []Phrase) {
 func lineNo(line int) Literal { return Literal(strconv.Itoa(line)) }
 
 // named returns the program of a seat, for a phrase.
-func (m *maker) named(s base.Seat) any {
+func (m *maker) named(s base.Seat) words.Cell {
 	if name := m.who(int(s)); name != "" {
-		return name
+		return words.Name(name)
 	}
 	return Literal("-")
 }
@@ -63,7 +61,7 @@ func (m *maker) beside() (list []Phrase) {
 
 // speaks returns what another finding says in favour of the other side of this one.
 func (m *maker) speaks(f *judge.Finding) (p Phrase, ok bool) {
-	seat, line, said := m.named(base.Seat(f.Seat)), lineNo(f.Line), Literal(f.Message)
+	seat, line, said := m.named(base.Seat(f.Seat)), lineNo(f.Line), f.Says
 	switch {
 	case f.Code == judge.SuspectHost || f.Code == judge.SleptHost:
 		return phrase("exhibit.beside.machine", line, said), true

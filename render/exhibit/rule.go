@@ -63,7 +63,7 @@ func (m *maker) passages() []rules.Passage {
 	}
 	text := ""
 	if m.f.Code == judge.Departure {
-		text = m.f.Message
+		text = m.f.Message()
 	}
 	for _, r := range m.rulings() {
 		text += " " + r.Source

@@ -54,29 +54,8 @@ func (t *textWriter) lines(list []string) {
 	}
 }
 
-// say returns a phrase as text in which nothing hides or reorders text. It drops the
-// marks that isolate arguments, since they are for text with two directions.
-func (t *textWriter) say(p Phrase) string {
-	if t.lang.Dir() == "ltr" {
-		return t.lang.Narrow(p.Key, plain(p.Args)...)
-	}
-	return t.lang.Text(p.Key, plain(p.Args)...)
-}
-
-// Sentence returns a phrase as text for a terminal.
-func Sentence(lang words.Language, p Phrase) string { return (&textWriter{lang: lang}).say(p) }
-
-// plain converts arguments for package words.
-func plain(args []any) []any {
-	list := make([]any, len(args))
-	for i, a := range args {
-		list[i] = a
-		if l, ok := a.(Literal); ok {
-			list[i] = string(l)
-		}
-	}
-	return list
-}
+// say returns a phrase as text.
+func (t *textWriter) say(p Phrase) string { return p.Text(t.lang) }
 
 func (t *textWriter) block(b Block) {
 	switch b := b.(type) {

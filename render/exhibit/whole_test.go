@@ -121,7 +121,7 @@ func sides(t *testing.T, name string, s *judge.Session, f *judge.Finding, x *exh
 			judge.Depends: "exhibit.beside.ruling", judge.Departure: "exhibit.beside.departure"}[other.Code]
 		earlier := other.Blame == judge.Referee && other.Line < f.Line && f.Blame == judge.Program
 		void := slices.ContainsFunc(s.Findings, func(f judge.Finding) bool {
-			return f.Code == judge.VoidGame && strings.HasPrefix(f.Message, "no fair result: referee")
+			return f.Code == judge.VoidGame && strings.HasPrefix(f.Message(), "no fair result: referee")
 		})
 		if earlier && other.Severity == judge.Cosmetic && !void {
 			key = "exhibit.beside.cosmetic"

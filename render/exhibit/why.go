@@ -10,7 +10,6 @@ import (
 	"scrutineer/base"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
-	"scrutineer/report/numeral"
 )
 
 // Whys says how a session ended for seats. The session was judged with
@@ -45,7 +44,7 @@ func OfSeat(y *judge.Why) *Exhibit {
 	m := &maker{evidence: &evidence{Session: s}}
 	x.Headline = append([]Phrase{phrase("exhibit.why."+string(y.Ending), called(p), int(y.Seat), Literal(s.Outcome.Reason))}, m.headline()...)
 	if y.Diagnosis != nil {
-		x.Headline = append(x.Headline, Cause(y.Diagnosis))
+		x.Headline = append(x.Headline, y.Diagnosis.Says())
 	}
 	var programs []string
 	for i := range s.Header.Programs {
@@ -69,18 +68,6 @@ func OfSeat(y *judge.Why) *Exhibit {
 		x.add("referee", whyFindings(y.Referee, y.Main)...)
 	}
 	return x
-}
-
-// Cause says why a program left the game, by a diagnosis.
-func Cause(d *judge.Diagnosis) Phrase {
-	said := Literal(strconv.QuoteToASCII(strings.TrimSuffix(d.Answer, "\n")))
-	switch d.Cause {
-	case judge.NoOutput, judge.Busy, judge.Milliseconds:
-		said = Literal(numeral.Duration(int64(d.CPU)))
-	case judge.Ended, judge.Complained, judge.NotStarted:
-		said = Printed([]byte(d.Answer))
-	}
-	return phrase("exhibit.cause."+string(d.Cause), said, Literal(strconv.QuoteToASCII(d.Means)))
 }
 
 // called returns the name of a program, or its id.

@@ -2,13 +2,12 @@ package page
 
 import (
 	"fmt"
-	"html/template"
 	"slices"
-	"strconv"
 	"strings"
 
 	"scrutineer/base"
 	"scrutineer/internal/words"
+	"scrutineer/internal/words/markup"
 )
 
 // chooser appends the list of games to choose from; nothing for one game.
@@ -180,10 +179,11 @@ func (b *builder) findings(g *Game, link string) {
 	b.part("replay.findings")
 	for _, r := range g.Remarks {
 		b.raw("<p><b>")
-		b.say("common.headline."+r.Kind, words.Visible(g.name(r.Seat)), ltr(strconv.Itoa(r.Line)), template.HTML(`<bdi dir="ltr" lang="en">`+template.HTMLEscapeString(words.Visible(r.Word))+"</bdi>"))
-		if r.Suspect {
-			b.raw(" ")
-			b.say("common.headline.suspect")
+		for i, p := range r.Phrases(words.Name(g.name(r.Seat))) {
+			if i > 0 {
+				b.raw(" ")
+			}
+			b.raw(string(markup.Cell(b.words, p)))
 		}
 		b.raw("</b></p>\n")
 	}

@@ -6,6 +6,7 @@ import (
 
 	"scrutineer/base"
 	"scrutineer/internal/words"
+	"scrutineer/judge"
 	"scrutineer/render/picture"
 	"scrutineer/rules"
 )
@@ -24,8 +25,8 @@ type Game struct {
 	Outcome  Outcome
 	Result   string // the outcome in words; if empty, Outcome in the page's language
 	Findings []Note
-	Remarks  []Remark // who erred first, shown above the findings
-	Curves   []Curve  // shown below the board
+	Remarks  []judge.Remark // who erred first, shown above the findings
+	Curves   []Curve        // shown below the board
 }
 
 // Seat is the program in a seat.
@@ -67,15 +68,6 @@ type Note struct {
 	Line     int       // of the file; 0 for none
 	Ply      int       // the frame that shows it; negative for none
 	Seat     base.Seat // seat that it is about, or Nobody
-}
-
-// Remark is a clause of a log's headline: see judge.Remark.
-type Remark struct {
-	Kind    string
-	Seat    base.Seat
-	Line    int
-	Word    string
-	Suspect bool // the machine may have caused it
 }
 
 // Deciding returns the frame in which the game was decided: that of the first

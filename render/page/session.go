@@ -57,9 +57,7 @@ func OfLog(s *judge.Session, l *logfmt.Log) (Game, error) {
 	}
 	g.event(s)
 	g.Findings = notes(s, g.plies())
-	for _, r := range s.Remarks() {
-		g.Remarks = append(g.Remarks, Remark{string(r.Kind), r.Seat, r.Line, r.Word, r.Suspect})
-	}
+	g.Remarks = s.Remarks()
 	if l != nil {
 		g.attach(l, s.Line-1)
 	}
@@ -140,7 +138,7 @@ func outcome(s *judge.Session) Outcome {
 func notes(s *judge.Session, plies int) []Note {
 	var list []Note
 	for _, f := range s.Findings {
-		text := f.Message
+		text := f.Message()
 		if len(f.Witness) > 0 {
 			text += " (" + f.Witness.String() + ")"
 		}

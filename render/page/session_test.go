@@ -130,14 +130,14 @@ func TestWhoErred(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(g.Remarks) != 2 || g.Remarks[0] != (page.Remark{Kind: "first", Seat: 1, Line: 24, Word: "illegal"}) || g.Remarks[1].Kind != "referee" || g.Remarks[1].Line != 24 {
+	if len(g.Remarks) != 2 || g.Remarks[0].Kind != judge.RemarkFirst || g.Remarks[0].Seat != 1 || g.Remarks[0].Line != 24 || g.Remarks[0].Word != "illegal" || g.Remarks[1].Kind != "referee" || g.Remarks[1].Line != 24 {
 		t.Fatalf("%+v", g.Remarks)
 	}
 	g.Remarks[0].Suspect = true
 	for _, kind := range []judge.RemarkKind{judge.RemarkLost, judge.RemarkLeft, judge.RemarkHarmless, judge.RemarkAttested, judge.RemarkVoid} {
-		g.Remarks = append(g.Remarks, page.Remark{Kind: string(kind), Seat: 2, Line: 7, Word: "<word>"})
+		g.Remarks = append(g.Remarks, judge.Remark{Kind: kind, Seat: 2, Line: 7, What: words.Literal("<word>")})
 	}
-	for tag, want := range map[string]string{"en": "erred first, line", "fa": "نخست", "lv": "Vispirms kļūdījās", "pl": "zawinił jako pierwszy", "ru": "Первым нарушил"} {
+	for tag, want := range map[string]string{"en": "erred first, by", "fa": "نخست", "lv": "Vispirms kļūdījās", "pl": "zawinił jako pierwszy", "ru": "Первым нарушил"} {
 		lang, err := words.In(tag)
 		if err != nil {
 			t.Fatal(err)

@@ -171,7 +171,7 @@ func (e *Entry) what() string {
 	if len(e.Findings) == 0 {
 		return ""
 	}
-	return string(e.Findings[0].Code) + e.Findings[0].Message
+	return string(e.Findings[0].Code) + e.Findings[0].Message()
 }
 
 // Games returns the names of the games that are counted in tables.

@@ -332,7 +332,7 @@ func (v *view) findings(e *Entry) template.HTML {
 // kind in every other language.
 func (v *view) message(e *Entry, f *judge.Finding) template.HTML {
 	if v.lang.Tag() == "en" {
-		return code(f.Message)
+		return code(f.Message())
 	}
 	key, who := "exhibit.code."+string(f.Code), figure("-")
 	if !v.lang.Has(key) {

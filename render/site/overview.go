@@ -67,7 +67,7 @@ func (m *maker) ratings() (*view, error) {
 	return v, nil
 }
 
-// verdicts returns how many logs there are with each status, and what became of them.
+// verdicts returns how many logs there are with each status, and what happened to them.
 func (v *view) verdicts() template.HTML {
 	logs := "site.logs"
 	if slices.ContainsFunc(v.Entries, func(e *Entry) bool { return e.Status == Claimed }) {
@@ -85,7 +85,7 @@ func (v *view) verdicts() template.HTML {
 				n++
 			}
 		}
-		if n > 0 {
+		if n > 0 || kind.key == "site.counted" {
 			html += "<li>" + v.tally(v.say(kind.key), n, kind.q) + "</li>"
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"scrutineer/base"
+	"scrutineer/internal/words"
 	"scrutineer/judge"
 	"scrutineer/render/exhibit"
 	"scrutineer/render/exhibit/sheet"
@@ -69,14 +70,13 @@ func (m *maker) sheet(name string, x *exhibit.Exhibit, e *Entry, check *verifier
 
 // whyText returns the text of a link to the page of a seat.
 func (m *maker) whyText(e *Entry, seat base.Seat) exhibit.Phrase {
-	return exhibit.Phrase{Key: "site.why", Args: []any{m.nameOf(e.Players[seat-1].ID)}}
+	return words.Say("site.why", words.Name(m.nameOf(e.Players[seat-1].ID)))
 }
 
 // whyLinks returns the links from a replay to the pages of seats.
 func (m *maker) whyLinks(e *Entry) (list []page.Link) {
 	for _, seat := range m.whySeats(e) {
-		text := m.whyText(e, seat)
-		list = append(list, page.Link{Text: m.lang.Narrow(text.Key, text.Args...), Address: "../" + whyPath(e, seat)})
+		list = append(list, page.Link{Text: m.whyText(e, seat).Text(m.lang), Address: "../" + whyPath(e, seat)})
 	}
 	return list
 }

@@ -63,9 +63,9 @@ func (s *settings) of(x *judge.Session) judged {
 	}
 	for i := range x.Findings {
 		if f := &x.Findings[i]; x.Status != judge.Verified && f.Severity != judge.Note || f.Code == judge.AttestedClaim && x.Status == judge.AttestedStatus {
-			j.faultLine, j.fault = f.Line, ": "+string(f.Code)+": "+f.Message
+			j.faultLine, j.fault = f.Line, ": "+string(f.Code)+": "+f.Message()
 			if f.Code == judge.AttestedClaim {
-				j.fault = ": " + f.Message
+				j.fault = ": " + f.Message()
 			}
 			break
 		}

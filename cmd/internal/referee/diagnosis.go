@@ -9,7 +9,6 @@ import (
 	"scrutineer/internal/words"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
-	"scrutineer/render/exhibit"
 )
 
 // likelyCause returns, for the programs that a fault took out of a game, the sentence on
@@ -28,14 +27,13 @@ func likelyCause(env *cli.Env, log []byte) (list []string) {
 
 // causesIn returns the sentences on a judged log.
 func causesIn(s *judge.Session, l *logfmt.Log) (list []string) {
-	english, _ := words.In("en")
 	for i := range s.Findings {
 		f := &s.Findings[i]
 		if f.Code != judge.FaultConfirmed {
 			continue
 		}
 		if d, ok := judge.Diagnose(s, l, f); ok {
-			list = append(list, s.Header.Programs[f.Seat-1].ID+": "+exhibit.Sentence(english, exhibit.Cause(&d)))
+			list = append(list, s.Header.Programs[f.Seat-1].ID+": "+d.Says().Text(words.English()))
 		}
 	}
 	return list

@@ -97,7 +97,7 @@ func (t *trial) summary() string {
 
 // why says why the game was not played to its end.
 func (t *trial) why() string {
-	text := t.session.Headline()
+	text := strings.TrimSuffix(t.session.Headline(), ".")
 	if text == "" {
 		text = string(t.session.Status)
 	}

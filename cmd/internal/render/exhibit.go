@@ -186,6 +186,6 @@ func (c *chooser) summary(x *exhibit.Exhibit) {
 		if i+1 == x.Number {
 			shown = " (shown)"
 		}
-		c.env.Notef("finding %d%s: %s:%d: %s: %s", i+1, shown, f.File, f.Line, f.Code, f.Message)
+		c.env.Notef("finding %d%s: %s:%d: %s: %s", i+1, shown, f.File, f.Line, f.Code, f.Message())
 	}
 }

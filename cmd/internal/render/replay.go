@@ -251,7 +251,7 @@ func missing(env *cli.Env, s *judge.Session, err error) {
 	switch {
 	case len(s.Findings) > 0 && s.Status != judge.Verified:
 		f := s.Findings[0]
-		env.Errorf("%s:%d: %s: %s", f.File, f.Line, f.Code, f.Message)
+		env.Errorf("%s:%d: %s: %s", f.File, f.Line, f.Code, f.Message())
 	case s.Header.Game != "-": // a session without a game is not missed
 		env.Notef("%s:%d: not shown: %v", s.File, s.Line, err)
 	}

@@ -128,7 +128,7 @@ func (c *crossCheck) session(s *judge.Session, source int) {
 	}
 	if why != "" {
 		d.close()
-		s.Contest(judge.Finding{Message: "the second verifier has no opinion: " + why})
+		s.Contest(judge.Finding{Says: judge.Verbatim("the second verifier has no opinion: " + why)})
 		return
 	}
 	s.Compare(&got.Logs[0])

@@ -135,7 +135,7 @@ func (d *differ) text(dst []byte, c *dispute.Comparison) []byte {
 	for i, list := range [][]judge.Finding{c.OnlyA, c.OnlyB} {
 		for j := range list {
 			f := &list[j]
-			dst = fmt.Appendf(dst, "  only %c: %s:%d: %s: %s\n", "AB"[i], cli.Printable(f.File), f.Line, p.Bold(string(f.Code)), cli.Printable(f.Message))
+			dst = fmt.Appendf(dst, "  only %c: %s:%d: %s: %s\n", "AB"[i], cli.Printable(f.File), f.Line, p.Bold(string(f.Code)), cli.Printable(f.Message()))
 		}
 	}
 	return fmt.Appendf(dst, "  %s\n", p.Bold(c.Verdict.Text))

@@ -42,7 +42,7 @@ func (j junit) verdict(dst []byte, s *judge.Session) []byte {
 // outcomeXML returns why a log is not verified: who erred first, or its first finding
 // that is not a note, or else its first finding. The text has all of them.
 func outcomeXML(dst []byte, element string, s *judge.Session) []byte {
-	first := &judge.Finding{Code: judge.Code(s.Status), Message: string(s.Status)}
+	first := &judge.Finding{Code: judge.Code(s.Status), Says: judge.Verbatim(string(s.Status))}
 	for i := range s.Findings {
 		if f := &s.Findings[i]; i == 0 || first.Severity == judge.Note && f.Severity != judge.Note {
 			first = f
@@ -52,7 +52,7 @@ func outcomeXML(dst []byte, element string, s *judge.Session) []byte {
 	dst = attribute(dst, "type", string(first.Code))
 	message := s.Headline()
 	if message == "" {
-		message = first.Message
+		message = first.Message()
 	}
 	dst = attribute(dst, "message", string(s.Status)+": "+message)
 	dst = append(dst, '>')
@@ -67,9 +67,9 @@ func outcomeXML(dst []byte, element string, s *judge.Session) []byte {
 // withWitness returns a finding's message followed by its witness.
 func withWitness(f *judge.Finding) string {
 	if len(f.Witness) == 0 {
-		return f.Message
+		return f.Message()
 	}
-	return f.Message + " (" + f.Witness.String() + ")"
+	return f.Message() + " (" + f.Witness.String() + ")"
 }
 
 func (j junit) part(dst []byte, b *batch) []byte {

@@ -144,7 +144,7 @@ func rereadBy(r *logfmt.Reader, s *judge.Session) (*logfmt.Log, error) {
 		return l, nil
 	}
 	for _, f := range s.Findings {
-		return nil, fmt.Errorf("%s:%d: %s: %s", f.File, f.Line, f.Code, f.Message)
+		return nil, fmt.Errorf("%s:%d: %s: %s", f.File, f.Line, f.Code, f.Message())
 	}
 	return nil, fmt.Errorf("%s:%d: malformed: %v", s.File, s.Line, err)
 }

@@ -189,7 +189,7 @@ func differenceText(dst []byte, p cli.Palette, g *dispute.Agreement, d *dispute.
 	}
 	dst = fmt.Appendf(dst, "  by the log: %s\n  by the account: %s\n", cli.Printable(e.Log), p.Bold(cli.Printable(e.Mine)))
 	if f := e.Why; f != nil {
-		dst = fmt.Appendf(dst, "    %s: %s", f.Code, cli.Printable(f.Message))
+		dst = fmt.Appendf(dst, "    %s: %s", f.Code, cli.Printable(f.Message()))
 		if len(f.Witness) > 0 {
 			dst = fmt.Appendf(dst, " (%s)", cli.Printable(f.Witness.String()))
 		}

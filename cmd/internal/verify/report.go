@@ -97,7 +97,7 @@ func (r *report) session(dst []byte, s *judge.Session) []byte {
 
 // statusFinding returns a finding for a log that is not verified but has no findings.
 func statusFinding(s *judge.Session) *judge.Finding {
-	return &judge.Finding{Code: judge.Code(s.Status), File: s.File, Line: s.Line, Message: "the log is " + string(s.Status), Severity: judge.Note}
+	return &judge.Finding{Code: judge.Code(s.Status), File: s.File, Line: s.Line, Says: judge.Verbatim("the log is " + string(s.Status)), Severity: judge.Note}
 }
 
 // batch adds the report on some logs.
@@ -207,7 +207,7 @@ func (textForm) finding(dst []byte, s *judge.Session, f *judge.Finding) []byte {
 	if id == "" {
 		id = "-"
 	}
-	dst = fmt.Appendf(dst, "%s:%d: %s: %s [%s; %s %s]\n", cli.Printable(f.File), f.Line, f.Code, cli.Printable(f.Message), f.Severity, s.Status, id)
+	dst = fmt.Appendf(dst, "%s:%d: %s: %s [%s; %s %s]\n", cli.Printable(f.File), f.Line, f.Code, cli.Printable(f.Message()), f.Severity, s.Status, id)
 	for _, row := range [][2]string{
 		{"claimed", f.Claimed}, {"recomputed", f.Recomputed}, {"witness", f.Witness.String()}, {"source", f.Source},
 	} {

@@ -99,7 +99,7 @@ func (s *summary) table(dst []byte, list []*kind) []byte {
 			n := len(list) - i
 			return fmt.Appendf(dst, "and %d more kinds of findings\n", n)
 		}
-		first := fmt.Sprintf("%s:%d: %s", k.first.File, k.first.Line, k.first.Message)
+		first := fmt.Sprintf("%s:%d: %s", k.first.File, k.first.Line, k.first.Message())
 		dst = s.row(dst, string(k.severity), string(k.code), fmt.Sprint(k.logs), fmt.Sprint(k.findings), first, k)
 	}
 	return dst
@@ -219,7 +219,7 @@ func (t *tally) kind(code judge.Code) *kind {
 // note keeps the first finding of the highest severity.
 func (k *kind) note(severity judge.Severity, f *judge.Finding) {
 	if k.first.Code == "" || weight(severity) < weight(k.severity) {
-		k.severity, k.first = severity, judge.Finding{Code: f.Code, File: f.File, Line: f.Line, Message: f.Message}
+		k.severity, k.first = severity, judge.Finding{Code: f.Code, File: f.File, Line: f.Line, Says: f.Says}
 	}
 }
 

@@ -82,7 +82,7 @@ func TestSummaryFitsAScreen(t *testing.T) {
 	tall := newTally()
 	s := &judge.Session{Status: judge.Rejected}
 	for code, severity := range judge.Codes() {
-		s.Findings = append(s.Findings, judge.Finding{Code: code, Severity: severity, File: strings.Repeat("ż", 99), Line: 1, Message: "x\n\x1b[2J"})
+		s.Findings = append(s.Findings, judge.Finding{Code: code, Severity: severity, File: strings.Repeat("ż", 99), Line: 1, Says: judge.Verbatim("x\n\x1b[2J")})
 	}
 	tall.add(s)
 	p := &summary{mode: short, width: 70}

@@ -90,7 +90,7 @@ func outcome(s *judge.Session) string {
 }
 
 func (t *text) finding(dst []byte, s *judge.Session, f *judge.Finding) []byte {
-	dst = fmt.Appendf(dst, "  %s:%d: %s: %s", cli.Printable(f.File), f.Line, t.palette.Bold(string(f.Code)), cli.Printable(f.Message))
+	dst = fmt.Appendf(dst, "  %s:%d: %s: %s", cli.Printable(f.File), f.Line, t.palette.Bold(string(f.Code)), cli.Printable(f.Message()))
 	if !t.explain {
 		if len(f.Witness) > 0 {
 			dst = fmt.Appendf(dst, " (%s)", cli.Printable(f.Witness.String()))

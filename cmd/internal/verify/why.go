@@ -141,8 +141,7 @@ func whyOf(y *judge.Why) whyJSON {
 		j.Main = &j.About[i]
 	}
 	if d := y.Diagnosis; d != nil {
-		english, _ := words.In("en")
-		j.Cause = &causeJSON{d.Cause, exhibit.Sentence(english, exhibit.Cause(d)), d.Answer, d.Means}
+		j.Cause = &causeJSON{d.Cause, d.Says().Text(words.English()), d.Answer, d.Means}
 	}
 	for _, p := range y.Passages {
 		j.Rules = append(j.Rules, passageJSON{p.Number, inEnglish(p)})

@@ -124,7 +124,7 @@ func Differences(t testing.TB, games []*rules.Game, files []Log) ([]Difference, 
 			s.Compare(&theirs[k])
 			for _, f := range s.Findings {
 				if f.Code == judge.Disagree || f.Code == judge.NoSecond {
-					list = append(list, Difference{files[i], line, f.Claimed, cmp.Or(f.Recomputed, f.Message)})
+					list = append(list, Difference{files[i], line, f.Claimed, cmp.Or(f.Recomputed, f.Message())})
 				}
 			}
 		}

@@ -5,6 +5,7 @@ package markup
 import (
 	"fmt"
 	"html/template"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -28,6 +29,38 @@ func show(arg any) string {
 	default:
 		return `<bdi dir="ltr">` + template.HTMLEscapeString(fmt.Sprint(arg)) + "</bdi>"
 	}
+}
+
+// Cell returns a value as markup. Names and numbers are isolated from the text around
+// them.
+func Cell(l words.Language, c words.Cell) template.HTML {
+	switch c := c.(type) {
+	case nil:
+		return ""
+	case words.Name:
+		return template.HTML("<bdi>" + template.HTMLEscapeString(c.Text(l)) + "</bdi>")
+	case words.Literal:
+		return template.HTML(`<code dir="ltr">` + template.HTMLEscapeString(c.Text(l)) + `</code>`)
+	case words.List:
+		var all []string
+		for _, one := range c {
+			all = append(all, string(Cell(l, one)))
+		}
+		return template.HTML(strings.Join(all, l.Comma()))
+	case words.Phrase:
+		args := make([]any, len(c.Args))
+		for i, arg := range c.Args {
+			switch arg := arg.(type) {
+			case nil:
+			case words.Count:
+				args[i] = int64(arg)
+			default:
+				args[i] = Cell(l, arg)
+			}
+		}
+		return HTML(l, c.Key, args...)
+	}
+	return template.HTML(`<bdi>` + template.HTMLEscapeString(c.Text(l)) + "</bdi>")
 }
 
 // Head returns markup for the head of a column: with a capital unless it is a sign

@@ -3,6 +3,7 @@ package sheet
 import (
 	"strconv"
 
+	"scrutineer/internal/words"
 	"scrutineer/render/exhibit"
 	"scrutineer/rules"
 )
@@ -161,7 +162,7 @@ func (p *writer) span(s *exhibit.Span) {
 	if late {
 		class = "late"
 	}
-	label := exhibit.Phrase{Key: "exhibit.bar", Args: []any{s.From, s.To, used}}
+	label := words.Say("exhibit.bar", words.Count(s.From), words.Count(s.To), words.Count(used))
 	p.add(`<figure class="bar"><svg role="img" aria-label="`, p.text(label), `" viewBox="0 0 1000 60" preserveAspectRatio="none">`,
 		`<rect class="all" x="0" y="10" width="1000" height="40"/>`,
 		`<rect class="before" x="0" y="10" width="`, ints(at(s.Before)), `" height="40"/>`,
@@ -171,10 +172,10 @@ func (p *writer) span(s *exhibit.Span) {
 	}
 	p.add(`</svg><figcaption>`, p.say(label))
 	if s.Limit > 0 {
-		p.add(` <span class="key limit">`, p.say(exhibit.Phrase{Key: "exhibit.bar-limit", Args: []any{s.Limit + s.Grace}}), "</span>")
+		p.add(` <span class="key limit">`, p.say(words.Say("exhibit.bar-limit", words.Count(s.Limit+s.Grace))), "</span>")
 	}
 	if s.Before > 0 {
-		p.add(` <span class="key before">`, p.say(exhibit.Phrase{Key: "exhibit.bar-before", Args: []any{s.Before}}), "</span>")
+		p.add(` <span class="key before">`, p.say(words.Say("exhibit.bar-before", words.Count(s.Before))), "</span>")
 	}
 	p.add("</figcaption></figure>\n")
 }

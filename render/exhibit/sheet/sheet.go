@@ -90,27 +90,11 @@ func esc(s string) string { return template.HTMLEscapeString(words.Visible(s)) }
 func literal(s string) string { return `<code dir="ltr">` + esc(s) + `</code>` }
 
 // say returns a phrase as markup.
-func (p *writer) say(ph exhibit.Phrase) string {
-	args := make([]any, len(ph.Args))
-	for i, a := range ph.Args {
-		args[i] = a
-		if l, ok := a.(exhibit.Literal); ok {
-			args[i] = template.HTML(literal(string(l)))
-		}
-	}
-	return string(markup.HTML(p.lang, ph.Key, args...))
-}
+func (p *writer) say(ph exhibit.Phrase) string { return string(markup.Cell(p.lang, ph)) }
 
 // text returns a phrase as the text of an attribute or title.
 func (p *writer) text(ph exhibit.Phrase) string {
-	args := make([]any, len(ph.Args))
-	for i, a := range ph.Args {
-		args[i] = a
-		if l, ok := a.(exhibit.Literal); ok {
-			args[i] = string(l)
-		}
-	}
-	return template.HTMLEscapeString(p.lang.Text(ph.Key, args...))
+	return template.HTMLEscapeString(ph.Isolated(p.lang))
 }
 
 func (p *writer) head(x *exhibit.Exhibit, opt Options) {

@@ -275,7 +275,7 @@ func TestHostileNames(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		text := page(t, x, sheet.Options{Language: lists[i%2], Links: []sheet.Link{{Text: exhibit.Phrase{Key: "exhibit.seated", Args: []any{name, 1}}, Address: "a?b=\"c\"&d"}}})
+		text := page(t, x, sheet.Options{Language: lists[i%2], Links: []sheet.Link{{Text: words.Say("exhibit.seated", words.Name(name), words.Count(1)), Address: "a?b=\"c\"&d"}}})
 		whole(t, name, text)
 		var plain bytes.Buffer
 		if err := x.WriteText(&plain, lists[0]); err != nil {

@@ -4,6 +4,7 @@ import (
 	"html/template"
 	"strconv"
 
+	"scrutineer/internal/words"
 	"scrutineer/internal/words/markup"
 	"scrutineer/render/exhibit"
 )
@@ -29,7 +30,7 @@ func (p *writer) table(section string, t *exhibit.Table) {
 
 func (p *writer) row(r *exhibit.Row, columns int) {
 	if r.Gap > 0 {
-		p.add(`<tr class="gap"><td colspan="`, strconv.Itoa(columns), `">`, p.say(exhibit.Phrase{Key: "exhibit.gap", Args: []any{r.Gap}}), "</td></tr>\n")
+		p.add(`<tr class="gap"><td colspan="`, strconv.Itoa(columns), `">`, p.say(words.Say("exhibit.gap", words.Count(r.Gap))), "</td></tr>\n")
 		return
 	}
 	class := ""
