@@ -33,8 +33,9 @@ func (m *maker) bots() error {
 		for _, name := range m.Games() {
 			v.botGame(id, name)
 		}
-		if list := m.uncounted(id); list > 0 {
-			v.add("apart", m.say("site.not-counted"), "<p>"+m.say("site.not-counted-note", v.count(list, Query{Bot: id, Table: "no"}).HTML)+"</p>")
+		q := Query{Bot: id, Table: "no"}
+		if n := q.count(m.sat[id]); n > 0 {
+			v.add("apart", m.say("site.not-counted"), "<p>"+m.say("site.not-counted-note", v.count(n, q).HTML)+"</p>")
 		}
 		if err := m.put("bot/"+slug(id)+".html", "page", v); err != nil {
 			return err
@@ -64,18 +65,6 @@ func joined(list []string) template.HTML {
 		all = append(all, word(x))
 	}
 	return joinedHTML(all, ", ")
-}
-
-// uncounted returns how many logs of a bot are in no table.
-func (m *maker) uncounted(id string) int64 {
-	n := int64(0)
-	q := Query{Bot: id, Table: "no"}
-	for _, e := range m.sat[id] {
-		if q.Matches(e) {
-			n++
-		}
-	}
-	return n
 }
 
 // botGame adds the sections on a bot in one game.

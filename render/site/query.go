@@ -87,6 +87,16 @@ func (q *Query) Matches(e *Entry) bool {
 		wanted(q.Self, yes(e.self())) && wanted(q.By, by(e)) && q.long(e.Plies) && q.found(e) && q.seats(e)
 }
 
+// count returns how many of the entries match.
+func (q *Query) count(list []*Entry) (n int64) {
+	for _, e := range list {
+		if q.Matches(e) {
+			n++
+		}
+	}
+	return n
+}
+
 // long reports whether a number of plies matches.
 func (q *Query) long(plies int) bool {
 	least, known := limit(q.MinPlies, 0)
