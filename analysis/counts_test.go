@@ -150,7 +150,7 @@ func TestPairsWithoutOrder(t *testing.T) {
 	if p := Advantage(c, "g", Options{}).Paired; p.Pairs != 0 || p.LeftOver != 9 {
 		t.Errorf("%+v", p)
 	}
-	if test := SPRT(c, "g", SPRTOptions{A: "d", B: "c"}); test.Pairs != 0 || test.LeftOver != 5 {
+	if test := SPRT(c, "g", SPRTOptions{A: "d", B: "c", Unit: Pairs}); test.Pairs != 0 || test.LeftOver != 5 {
 		t.Errorf("%+v", test)
 	}
 }

@@ -2,7 +2,10 @@ package analysis
 
 import (
 	"cmp"
+	"errors"
 	"math"
+	"strconv"
+	"strings"
 )
 
 // SPRTOptions are the settings of a sequential test: the hypothesis that bot A is
@@ -14,7 +17,7 @@ type SPRTOptions struct {
 	Alpha, Beta float64 // chances of accepting either wrongly
 	Scale       EloScale
 	Level       float64 // of the intervals; 0 means 0.95
-	Unit        Unit    // what is counted; empty means Pairs
+	Unit        Unit    // what is counted; empty means Pairs, or Singles if there is no pair
 }
 
 // Unit is what a sequential test counts.
@@ -86,6 +89,27 @@ type Plain struct {
 	Superiority    float64 `json:"superiority"` // in percent; like a posterior probability
 }
 
+// ParseBounds parses the settings of a test: ELO0,ELO1 or ELO0,ELO1,ALPHA,BETA.
+func ParseBounds(text string) (s SPRTOptions, err error) {
+	list, words := [4]float64{2: 0.05, 3: 0.05}, strings.Split(text, ",")
+	if len(words) != 2 && len(words) != 4 {
+		err = errors.New("")
+	}
+	for i := 0; i < len(words) && err == nil; i++ {
+		list[i], err = strconv.ParseFloat(words[i], 64)
+	}
+	s = SPRTOptions{Elo0: list[0], Elo1: list[1], Alpha: list[2], Beta: list[3]}
+	switch {
+	case err != nil:
+		return s, errors.New("want ELO0,ELO1 or ELO0,ELO1,ALPHA,BETA")
+	case !(s.Elo0 < s.Elo1 && s.Elo0 >= -2000 && s.Elo1 <= 2000):
+		return s, errors.New("want ELO0 less than ELO1, both from -2000 to 2000")
+	case !(s.Alpha > 0 && s.Alpha < 0.5 && s.Beta > 0 && s.Beta < 0.5):
+		return s, errors.New("want ALPHA and BETA more than 0 and less than 0.5")
+	}
+	return s, nil
+}
+
 func (s SPRTOptions) complete() SPRTOptions {
 	if s.Elo1 == 0 && s.Elo0 == 0 {
 		s.Elo1 = 10
@@ -93,7 +117,6 @@ func (s SPRTOptions) complete() SPRTOptions {
 	s.Alpha = cmp.Or(s.Alpha, 0.05)
 	s.Beta = cmp.Or(s.Beta, 0.05)
 	s.Scale = cmp.Or(s.Scale, Logistic)
-	s.Unit = cmp.Or(s.Unit, Pairs)
 	s.Level = cmp.Or(s.Level, 0.95)
 	return s
 }
@@ -106,6 +129,15 @@ func (s SPRTOptions) complete() SPRTOptions {
 // alone.
 func SPRT(c *Counts, game string, s SPRTOptions) SPRTResult {
 	s = s.complete()
+	if s.Unit == "" {
+		s.Unit = Singles
+		single := SPRT(c, game, s)
+		s.Unit = Pairs
+		if paired := SPRT(c, game, s); paired.Pairs > 0 || single.Trinomial == [3]int64{} {
+			return paired
+		}
+		return single
+	}
 	none := Bound{Unbounded: true}
 	t := SPRTResult{A: s.A, B: s.B, Scale: s.Scale, Unit: s.Unit, Plain: Plain{Elo: none, Low: none, High: none}, Elo0: s.Elo0, Elo1: s.Elo1, Verdict: "go on",
 		Lower: millionth(math.Log(s.Beta / (1 - s.Alpha))), Upper: millionth(math.Log((1 - s.Beta) / s.Alpha))}

@@ -31,6 +31,7 @@ import sys
 MAX_LINE, MAX_TEXT, MAX_WORD, MAX_NAME, MAX_MOVE = 65536, 16000, 1024, 256, 1024
 MAX_PAIRS, MAX_SEATS, MAX_LINES, MAX_LOG = 32, 4, 131072, 8388608
 THIRD = 333333  # P12, P16: a third of a second, in microseconds
+PAUSE = 100000  # P16: the longest that something may be due to a program that speaks
 
 
 # --- Files, lines and fields (section 2) ------------------------------------
@@ -220,6 +221,7 @@ class Record:
     def __init__(self, line, kind, rest):
         self.line, self.kind, self.rest = line, kind, rest
         self.seat = self.t = None
+        self.withheld = 0  # P16: for how long something was due to who said it
 
 
 STREAM = among("out", "err")
@@ -1379,7 +1381,8 @@ class Claims:
             return self.fail(r, "missed-fault")
         ok = self.fault_fits(r, e, src)
         self.claimed += 1
-        self.find(r.line, *(("fault", "note") if ok else ("false-fault", "decisive")))
+        self.find(r.line, *(("false-fault", "decisive") if not ok else
+                            ("attested", "note") if e.attested else ("fault", "note")))  # P16
         if ok and e.ground == "time" and r.fault in TIMES and self.stamped:
             self.check_used(r, e)
 
@@ -1554,7 +1557,8 @@ class Claims:
         met = lambda a, b: "?" not in (start, end) and a <= end and b >= start
         drifts = [(a[0], b[0]) for a, b in zip(self.ticks, self.ticks[1:]) if self.drifted(a, b)]
         kept = [x.v[:2] for x in self.records("wait") if x.seat != 0 and x.v[2] > 0]
-        wrong = any(f[0] < r.line for _, f in self.material)
+        wrong = any(f[0] < r.line for _, f in self.material) or any(
+            f[0] < r.line and s == self.g.winner for s, f in self.favours)
         faults = [e for e in self.events if e.kind == "fault" and e.line < r.line]
         ok = True
         if self.decided and not wrong:
@@ -1567,7 +1571,8 @@ class Claims:
             ok = {"host-stall": stood, "host-sleep": stood, "setup": self.nostart,
                   "referee": wrong}.get(why, True)
         self.find(r.line, *(("void", "note") if ok else ("false-void", "decisive")))
-        if ok and self.observed and why in ("operator", "other", "disk"):
+        if ok and self.observed and (why in ("operator", "other", "disk", "referee")
+                                     or not self.decided):
             self.find(r.line, "attested", "note")
 
 
@@ -1629,9 +1634,14 @@ class Program:
     """What is known of the program of a seat."""
 
     def __init__(self):
-        self.due, self.excuses = [], 0
+        self.due = []
         self.started = self.running = None  # the run, and the run of a living process
         self.eof_out = self.exit = self.closed = self.unread = None
+        self.nostart = False  # P15: a start has failed, which no run may follow
+        self.seen_end = set()  # P15: what ends only once in a process
+        self.heard = 0  # the stamp of its last line
+        self.held = self.held_ply = 0  # P16: time that it was given, in the game and a ply
+        self.over_held = False  # P16: an answer was in time by that time alone
         self.killed = self.stopped = None  # by KILL; by any kill or close
         self.gone = False  # P12: that end has taken effect
         self.pending = None  # P10: (stamp, line) of its own end
@@ -1648,7 +1658,6 @@ class Program:
         self.iced = self.ghost = False  # impossible events that have been found
         self.instead = None  # a line sent instead of a hand-over
         self.waiting = []  # lines or questions that wait for their turn
-        self.hollow = False  # by files: it left by the wrong answer of a killed program
         self.flooded, self.usages = False, []
         self.plies = []  # from, to and time of each that is stamped
         self.begun_t = None  # when the time of its ply began
@@ -1661,6 +1670,7 @@ class Event:
     def __init__(self, kind, seat, line, **more):
         self.kind, self.seat, self.line = kind, seat, line
         self.illegal, self.move, self.rests = False, None, line
+        self.attested = False  # P16: it rests on the referee's word
         self.__dict__.update(more)
 
 
@@ -1669,6 +1679,7 @@ class Session(Claims):
     stays = True  # P12: the protocol wants programs to stay
     by_files = False
     observed = True  # by records, not by claims
+    blind = False  # P26: without what rests on the referee's word
 
     def __init__(self, log, game, rulings):
         self.log, self.g, self.r = log, game, rulings
@@ -1677,7 +1688,10 @@ class Session(Claims):
         self.p = {s: Program() for s in range(1, log.seats + 1)}
         for s in game.out:
             self.p[s].out = 0  # from the start: it has no program
-        self.material = []  # P16: (seat, finding)
+        self.material, self.favours = [], []  # P16: (seat, finding)
+        self.as_acts = []  # P24: findings that are material as acts alone
+        self.heard = 0  # the stamp of the last run or line of any program
+        self.rests_on_offence = False  # P26: an offence is attested
         self.kills = []  # kills and closes without a known cause: (seat, line)
         self.failed = self.underived = False
         self.first_failed, self.held, self.parts = None, [], {}
@@ -1740,7 +1754,7 @@ class Session(Claims):
     def runs(self, seat):
         p = self.p[seat]
         return (self.g.turn and p.out is None and p.since is not None and p.pending is None
-                and p.exit is None and p.stopped is None)
+                and p.exit is None and p.killed is None)
 
     def timed(self, seat):
         """Whether its time runs, even where an answer counts however late it is."""
@@ -1786,7 +1800,36 @@ class Session(Claims):
                                     used=p.used, turn_used=p.turn_used))
 
     def overdue(self, s):
+        """Whether anything can have been due to a program for too long."""
         return True
+
+    def withheld(self, r):
+        """P16: for how long something was due when a line was said."""
+        p = self.p[r.seat]
+        if not self.stamped or not p.due or p.unread or not self.overdue(r.seat):
+            return 0
+        run = p.started.t if p.started else 0
+        return max(r.t - (d.since if d.line else max(d.since, run)) for d in p.due)
+
+    def held_back(self, p, d, t):
+        """P16: the time that a program had before what starts its clock."""
+        if self.stamped and d.clock and p.since is None:
+            first = not any(e.kind == "move" for e in self.events)
+            start = max(d.since, p.heard, self.heard if first else 0)
+            p.held += max(0, t - start - PAUSE)
+            p.held_ply += max(0, t - start - PAUSE)
+
+    def favoured(self, s, line, n):
+        """P16: an answer that was in time only by what was held back."""
+        p = self.p[s]
+        total = self.total if isinstance(self.total, int) else None
+        if (p.held_ply and isinstance(self.move, int)
+                and p.turn_used + n + p.held_ply > self.move + self.grace
+                or p.held and total is not None and p.used + n + p.held > total + self.grace):
+            if not p.over_held:
+                self.favours.append((s, self.wrong_line(s, line, False)))
+            p.over_held = True
+        p.held_ply = 0
 
     # Ends: P10 to P13
 
@@ -1898,32 +1941,47 @@ class Session(Claims):
                     f = self.wrong_line(s, r.line, n == "")
                     more = n != "" and d.text is not None and n > int(d.text.split()[-1])
                     p.told_more = f if more else None
-                    return self.was_sent(s, d, r)
+                    return self.hand(s, d, r)
             if (exact or same) and (i == 0 or d.clock or d.marks):
                 if i > 0:
                     self.skipped(s, due[:i], r)
                 elif not exact:
-                    self.wrong_line(s, r.line, False)
+                    neat = text == " ".join(text.split()) and not re.search(r"(?<!\d)0\d", text)
+                    self.as_acts.append(self.wrong_line(
+                        s, r.line, not neat and p.out is None and not self.concluded))
                 del due[:i + 1]
                 if d.kind == "time":
                     p.told_more = None
-                return self.was_sent(s, d, r)
+                return self.hand(s, d, r)
         if due and self.same_kind(due[0], text):
             d = due.pop(0)
             self.wrong_line(s, r.line, True)
-            return self.was_sent(s, d, r)
+            return self.hand(s, d, r)
         for i, d in enumerate(due[:16]):
             if i and d.kind == "time" and d.clock and self.number_of(d, text) not in (None, ""):
                 self.skipped(s, due[:i], r)
                 del due[:i + 1]
-                return self.was_sent(s, d, r)
-        f = self.wrong_line(s, r.line, False)
+                return self.hand(s, d, r)
+        f = self.act(s, r)
         if due:
             due[0].instead.append(f)
-        if self.g.turn == s and (not due or len(due) == 1 and due[0].clock):
-            p.instead = (r, f)
-        if text != "":
-            self.not_due(s, r)
+        if self.g.turn == s and (not due or len(due) == 1 and due[0].clock) and self.acts(r):
+            p.instead = p.instead or r
+
+    def acts(self, r):
+        """P7: what was not due is an act, whatever it says."""
+        return True
+
+    def act(self, s, r):
+        """P7, P16: it is material to a seat that has not left the game."""
+        f = self.wrong_line(s, r.line, self.p[s].out is None and self.acts(r)
+                            and not self.concluded)
+        self.as_acts.append(f)
+        return f
+
+    def hand(self, s, d, r):
+        self.held_back(self.p[s], d, r.t)
+        self.was_sent(s, d, r)
 
     def skipped(self, s, due, r):
         """What is due was never sent: each error stands at the line sent in its turn instead."""
@@ -1932,24 +1990,16 @@ class Session(Claims):
             if i >= len(instead):
                 self.wrong_line(s, r.line, True)
             elif self.g.turn:
+                self.as_acts = [f for f in self.as_acts if f is not instead[i]]
                 instead[i][2] = "decisive"
                 self.material.append((s, instead[i]))
-
-    def not_due(self, s, r):
-        self.p[s].excuses += 1
 
     def take_instead(self, s):
         """P6: a line in the place of a hand-over counts as it when the program speaks."""
         p = self.p[s]
-        (r, f), p.instead = p.instead or (None, None), None if self.g.turn != s or (
-            p.due or p.asked) else p.instead
-        if r is None or self.g.turn != s or len(p.due) != 1 or not p.due[0].clock:
-            return
-        d = p.due.pop()
-        if d.kind == "time":
-            f[2] = "decisive"
-            self.material.append((s, f))
-        self.was_sent(s, d, r)
+        r, p.instead = p.instead, None if self.g.turn != s or p.due or p.asked else p.instead
+        if r and self.g.turn == s and len(p.due) == 1 and p.due[0].clock:
+            self.hand(s, p.due.pop(), r)
 
     def was_sent(self, s, d, r):
         if d.clock:
@@ -1957,7 +2007,7 @@ class Session(Claims):
             self.start_clock(self.p[s], r.t)
 
     def owe(self, s, kind, text, norm=None, clock=False):
-        t = self.rec.t if self.rec is not None and self.stamped else None
+        t = (self.rec.t if self.rec is not None else 0) if self.stamped else None  # P1: the start
         line = self.rec.line if self.rec is not None else 0
         if self.p[s].out is None and len(self.p[s].due) <= MAX_LINES:  # a log cannot send more
             self.p[s].due.append(Due(kind, text, norm, clock, t, line))
@@ -1969,11 +2019,15 @@ class Session(Claims):
         p = self.p[s]
         began = p.begun_t if p.since is not None or p.acc else None
         ran = p.since is not None or p.acc or p.started
+        for d in p.due:
+            self.held_back(p, d, src.t)
         n = self.stop_clock(p, src.t) if self.stamped and ran else self.charge_known(src, canon)
         if self.would_end(canon):
             self.ends_before(s)
             if not self.g.turn or self.g.turn != s:
                 return
+        if self.stamped and isinstance(n, int):
+            self.favoured(s, src.line, n)
         p.used += n if isinstance(n, int) else 0
         p.turn_used += n if isinstance(n, int) else 0
         p.asked, p.acc = False, 0
@@ -2009,25 +2063,26 @@ class Session(Claims):
         if canon is None or any(int(n) > 32767 for n in re.findall(r"\d+", canon)):
             return self.offend(s, r)
         if not self.g.legal(canon):
-            return self.offend(s, r, False, canon)
+            return self.offend(s, r, canon)
         self.ply_made(s, canon, r, said)
 
     def says_legal(self, s, text):
         """P19: whether a line that came too late is no offence itself."""
         return False
 
-    def offend(self, s, r, excusable=True, illegal=None):
+    def offend(self, s, r, illegal=None):
         p = self.p[s]
         if p.out is not None or not self.g.turn:
             return
-        if excusable and p.excuses > 0:
-            p.excuses -= 1
-            return
+        attested = 0 < r.withheld <= PAUSE
         self.ends_before(s)
         if self.g.turn and p.out is None:
+            if r.withheld > PAUSE:
+                self.wrong_line(s, r.line, True)
+            self.rests_on_offence = self.rests_on_offence or attested
             self.leave(s, "offence", Event("fault", s, r.line, ground="offence", src=r.line, t=r.t,
                                            illegal=illegal is not None, move=illegal,
-                                           kinds=list(OFFENCES)))
+                                           attested=attested, kinds=list(OFFENCES)))
 
     def deaf(self, s):
         """P11: the program cannot have known what it answers."""
@@ -2044,11 +2099,26 @@ class Session(Claims):
             if self.stamped and not self.p[r.seat].ghost:
                 self.find(r.line, "impossible-event", "decisive")
             self.p[r.seat].ghost = True
+        self.ends_once(r)
         if self.stamped and isinstance(r.t, int):
             self.advance(r.t)
         do = getattr(self, "on_" + NAMES.get(r.kind, r.kind), None)
         if do:
             do(r)
+        if r.kind == "<" and self.stamped:
+            self.p[r.seat].heard = self.heard = r.t
+        elif r.kind == "run" and self.stamped:
+            self.heard = r.t
+
+    def ends_once(self, r):
+        """P15: a process ends once, and so does its output."""
+        if r.kind == "run":
+            self.p[r.seat].seen_end = set()
+        elif self.stamped and (
+                r.kind == "exit" or r.kind == "eof" and r.v[0] == "out" and not self.by_files):
+            if r.kind in self.p[r.seat].seen_end:
+                self.find(r.line, "impossible-event", "decisive")
+            self.p[r.seat].seen_end.add(r.kind)
 
     def on_run(self, r):
         p = self.p[r.seat]
@@ -2059,12 +2129,12 @@ class Session(Claims):
         if not p.started:
             self.begun(r.seat, r)
         p.started = p.running = r
-        p.exit = p.killed = p.eof_out = p.closed = p.unread = None  # P12, P15: another process
+        p.exit = p.killed = p.eof_out = p.closed = p.unread = None  # another process
 
     def late_start(self, r):
-        """P15: without stamps a start shows that what stands above it cannot be."""
+        """P15: what a start shows of what stands above it."""
         p = self.p[r.seat]
-        if not p.started and p.ghost and not self.stamped:
+        if p.nostart or not p.started and p.ghost and not self.stamped:
             self.find(r.line, "impossible-event", "decisive")
 
     def begun(self, s, r):
@@ -2094,10 +2164,23 @@ class Session(Claims):
 
     def on_stall(self, r):
         self.stalls.append(tuple(r.v))
+        self.on_wait(r)
+
+    def on_wait(self, r):
+        """P15: no stall or wait outlasts a log."""
+        if self.log.sealed and r.v[1] > self.log.last:
+            self.find(r.line, "impossible-event", "decisive")
 
     def on_nostart(self, r):
         self.nostart = True
+        self.not_run(r)
         self.proven(r, ["not-started"])
+
+    def not_run(self, r):
+        """P15: a program that runs was not kept from starting."""
+        if self.p[r.seat].running is not None:
+            self.find(r.line, "impossible-event", "decisive")
+        self.p[r.seat].nostart = True
 
     def proven(self, r, kinds):
         """P9: a fault that its record shows."""
@@ -2137,10 +2220,16 @@ class Session(Claims):
         if p.eof_out is not None:
             self.find(r.line, "impossible-event", "decisive")
             return
+        r.withheld = self.withheld(r)
         if self.g.turn and p.out is None:
             self.count(r)
-            if self.g.turn and p.out is None:
-                self.said(r.seat, r)
+            # nor is a hand-over that was due when it ended (P6, P11)
+            if self.g.turn and p.out is None and not self.deaf(r.seat):
+                self.take_instead(r.seat)
+                if p.since is not None and self.limits_passed(p, self.spent(p, r.t)):
+                    self.time_out(r.seat, r.t)  # P6, P8
+                else:
+                    self.said(r.seat, r)
 
     def on_part(self, r):
         p = self.p[r.seat]
@@ -2151,7 +2240,7 @@ class Session(Claims):
             self.parts[r.line] = r.seat
 
     def on_put(self, r):
-        self.wrong_line(r.seat, r.line, False)  # P7: it excuses nothing
+        self.act(r.seat, r)
 
     def on_sent(self, r):
         p = self.p[r.seat]
@@ -2234,7 +2323,9 @@ class Session(Claims):
                         self.effect(s)
         self.release(True)
         for s, line in self.kills if self.log.sealed else []:
-            if self.p[s].out is None or self.p[s].out < line or self.p[s].hollow:
+            if not any(e.kind == "fault" and e.seat == s and (
+                    e.ground == "attested" or e.kinds[0] in ("memory", "flood"))
+                    for e in self.events):
                 f = self.find(line, "wrong-kill", "decisive")
                 self.material.append((s, f))
 
@@ -2287,11 +2378,7 @@ class Asking(Session):
         return self.total - p.used
 
     def said(self, s, r):
-        p = self.p[s]
-        if self.deaf(s):
-            return  # nor is a hand-over that was due when it ended (P6, P11)
-        self.take_instead(s)
-        if self.g.turn == s and p.asked:
+        if self.g.turn == s and self.p[s].asked:
             canon = self.read(s, r.text)
             self.answer(s, r, canon, r.text)
         else:
@@ -2453,7 +2540,7 @@ class Gtp(Asking):
 
     def start(self):
         for s, p in self.p.items():
-            p.open, p.reply, p.unasked = [], None, False
+            p.open, p.reply, p.unasked, p.idle = [], None, False, 0
             self.owe(s, "points", "set_points %d " % len(self.g.pts) + " ".join(
                 "%d %d" % c for c in self.g.pts), clock=self.all_charged())
             for a, b in self.g.order:
@@ -2517,7 +2604,11 @@ class Gtp(Asking):
         return int(w[1]) if len(w) == 2 and re.fullmatch(r"\d{1,18}", w[1]) else ""
 
     def overdue(self, s):
-        return False
+        return not self.p[s].open
+
+    def withheld(self, r):
+        """P16: while a command is open nothing is late; the next one is due from its reply."""
+        return max(0, min(Asking.withheld(self, r), r.t - self.p[r.seat].idle)) if self.stamped else 0
 
     def time_runs(self, s):
         return any(k != "void" for k in self.p[s].open)
@@ -2530,9 +2621,16 @@ class Gtp(Asking):
             self.p[s].asked = True
         self.opened(s, d.kind, r)
 
-    def not_due(self, s, r):
-        if self.p[s].out is None and self.g.turn:
-            self.opened(s, "void", r)
+    def acts(self, r):
+        return r.kind == "put" or r.text != ""
+
+    def act(self, s, r):
+        f = Asking.act(self, s, r)
+        if self.acts(r) and self.p[s].out is None and self.g.turn:
+            if r.kind == ">":
+                self.favours += [] if self.concluded else [(s, f)]
+                self.opened(s, "void", r)
+        return f
 
     def opened(self, s, kind, r):
         p = self.p[s]
@@ -2551,10 +2649,7 @@ class Gtp(Asking):
             self.stop_clock(p, t)
 
     def said(self, s, r):
-        p = self.p[s]
-        if self.deaf(s) and not p.open:
-            return
-        line = r.text
+        p, line = self.p[s], r.text
         if self.r["reply"] == "tolerant":
             line = re.sub(r"[ \t]*\r?\Z", "", line)
         if p.reply is not None:
@@ -2572,15 +2667,15 @@ class Gtp(Asking):
         if kind != "void" and not sign:
             self.offend(s, r)
         else:
-            p.reply, p.unasked = [line], kind == "none"
+            p.reply, p.unasked, p.withheld = [line], kind == "none", r.withheld
 
     def deaf(self, s):
         p = self.p[s]
-        return p.exit is not None or p.killed is not None
+        return not p.open and (p.exit is not None or p.killed is not None)
 
-    def offend(self, s, r, excusable=True, illegal=None):
+    def offend(self, s, r, illegal=None):
         n = len(self.events)
-        Asking.offend(self, s, r, excusable, illegal)
+        Asking.offend(self, s, r, illegal)
         if len(self.events) > n and self.events[-1].src == r.line:
             self.events[-1].lines = self.lines_of_reply(s, r.line)
 
@@ -2597,11 +2692,12 @@ class Gtp(Asking):
     def replied(self, s, r):
         p = self.p[s]
         lines, p.reply = p.reply, None
+        r.withheld = p.withheld  # P16: it counts from where the reply began
         if p.unasked:
             if self.r["extra_reply"] == "fault":
                 self.offend(s, r)
             return
-        kind = p.open.pop(0)
+        kind, p.idle = p.open.pop(0), r.t
         tolerant = self.r["reply"] == "tolerant"
         self.clock_by_open(p, r.t)
         if kind == "void":
@@ -2714,9 +2810,6 @@ class Console(Field):
 
     def said(self, s, r):
         p, line = self.p[s], r.text
-        if self.deaf(s):
-            return
-        self.take_instead(s)
         if len(line) > 255:
             line = line[:260]
         if self.r["step"] == "tolerant":
@@ -2760,9 +2853,6 @@ class Gomocup(Asking):
             p.told = p.ready = p.turned = False
         self.begun_with = bool(self.g.board)
         Asking.start(self)
-        for p in self.p.values() if self.stamped else []:
-            for d in p.due:
-                d.since = 0  # P1: from the start
 
     def line(self, s, kind, text, clock=False):
         self.owe(s, kind, text, self.norm(None, text), clock)
@@ -2832,6 +2922,11 @@ class Gomocup(Asking):
     def same_kind(self, d, text):
         return d.kind != "time" and self.word(text) == self.word(d.text)
 
+    def acts(self, r):
+        w = r.text.split()
+        return r.kind == "put" or w[:1] != ["INFO"] or len(w) < 2 or w[1] in (
+            "time_left", "game_type", "rule", *self.INFO)
+
     def sent(self, r):
         for d in self.p[r.seat].due[:16]:
             if d.kind == "any" and re.fullmatch(r"INFO \w+ " + PLAIN, r.text) and \
@@ -2887,6 +2982,8 @@ class Gomocup(Asking):
     def now_ready(self, p, r):
         n = self.stop_clock(p, r.t) if self.stamped and p.since is not None else 0
         p.acc, p.ready = 0, True
+        for d in p.due if self.stamped else []:
+            d.since = r.t  # until it replied, nothing more was to be sent
         if self.r["startup"] == "match" and isinstance(n, int):
             p.used += n
         if p.asked:
@@ -2921,9 +3018,6 @@ class Gomocup(Asking):
         return letters + y
 
     def said(self, s, r):
-        if self.deaf(s):
-            return
-        self.take_instead(s)
         sense, what = self.means(s, r.text)
         if sense == "ready":
             self.now_ready(self.p[s], r)
@@ -2973,8 +3067,7 @@ class Files(Field):
         p, s = self.p[r.seat], r.seat
         want = "".join(row + "\n" for row in self.rows())
         if self.g.turn != s or p.ask or p.put:
-            self.wrong_line(s, r.line, False)
-            p.excuses += 1
+            self.act(s, r)
         else:
             if r.text != want:
                 self.wrong_line(s, r.line, True)
@@ -2991,32 +3084,24 @@ class Files(Field):
         p.stopped = p.killed = p.eof_out = None
         args = r.words[1:][-3:]
         if self.g.turn != s or p.ask:
-            self.wrong_line(s, r.line, False)
+            self.act(s, r)
             if self.g.turn == s:
                 p.spoilt = True
             return
         p.ask, p.process, p.asked = r, r, True
         if not p.put or len(args) < 3 or args[:2] != ["X0"[s - 1], p.put.v[0]]:
             self.wrong_line(s, r.line, True)
-            p.excuses += bool(p.put and len(args) == 3 and args[1] != p.put.v[0])  # P7
         self.start_clock(p, r.t)
 
     def timed(self, s):
         return (self.g.turn == s and self.p[s].since is not None and self.p[s].ended_at is None
-                and self.p[s].stopped is None)
+                and self.p[s].killed is None)
 
     def runs(self, s):
         return self.timed(s) and self.r["late_file"] == "loss"
 
     def sent(self, r):
-        self.wrong_line(r.seat, r.line, False)
-        self.p[r.seat].excuses += 1 if r.text else 0
-
-    def take_instead(self, s):
-        pass
-
-    def said(self, s, r):
-        pass
+        self.act(r.seat, r)
 
     def on_exit(self, r):
         p, s = self.p[r.seat], r.seat
@@ -3048,10 +3133,8 @@ class Files(Field):
         p, s = self.p[r.seat], r.seat
         if self.g.turn == s and p.ask and p.ended_at is None and p.out is None:
             late = self.stamped and self.limits_passed(p, self.spent(p, r.t))
-            if not late and not p.iced and not self.void:
+            if not late and not p.iced and not self.concluded:
                 self.kills.append((s, r.line))
-            if self.stamped:
-                self.stop_clock(p, r.t)  # P8
             p.stopped = r.line
             if r.v[0] == "KILL":
                 p.killed = r.line
@@ -3066,12 +3149,10 @@ class Files(Field):
         canon = self.read(r.text)
         n = p.spent if p.ended_at is not None else self.stop_clock(p, r.t) if self.stamped else 0
         late = self.limits_passed(p, n) if isinstance(n, int) else []
-        if late and not (canon and self.g.legal(canon)):
+        if late and (self.r["late_file"] == "loss" or not (canon and self.g.legal(canon))):
             return self.leave(s, "time", Event("fault", s, r.line, ground="time", src=r.line,
                                                kinds=late, spent=n, t=r.t, since=None,
                                                used=p.used, turn_used=p.turn_used))
-        if p.stopped and not (canon and self.g.legal(canon)):
-            p.hollow = True
         if r.text == "" and p.ended == "signal" and not p.stopped:
             return self.leave(s, "end", Event("fault", s, r.line, ground="end", src=r.line, t=r.t,
                                               kinds=list(ENDS)))
@@ -3100,6 +3181,8 @@ class Moves(Session):
         """P15 alone: what cannot have happened needs no protocol."""
         self.rec, p = r, self.p.get(r.seat)
         seen = is_output(r) or r.kind == "get"
+        if p:
+            self.ends_once(r)
         if seen and self.stamped and not p.started or is_output(r) and p.eof_out:
             if not p.ghost:
                 self.find(r.line, "impossible-event", "decisive")
@@ -3107,8 +3190,12 @@ class Moves(Session):
         elif r.kind == ">" and (p.closed or p.unread) or r.kind == "run" and p.running:
             self.find(r.line, "impossible-event", "decisive")
         elif r.kind == "run":
+            if p.nostart:
+                self.find(r.line, "impossible-event", "decisive")
             p.started = p.running = r
             p.closed = p.eof_out = p.unread = None
+        elif r.kind == "nostart":
+            self.not_run(r)
         elif r.kind == "nosend":
             p.unread = p.unread or r.v[0] == "pipe"
         elif r.kind == "exit":
@@ -3119,8 +3206,8 @@ class Moves(Session):
             p.eof_out = r.line
         elif r.kind == "tick":
             self.on_tick(r)
-        elif r.kind == "stall":
-            self.on_stall(r)
+        elif r.kind in ("stall", "wait"):
+            getattr(self, "on_" + r.kind)(r)
 
     def claim_move(self, r):
         g, p = self.g, self.p[r.seat]
@@ -3203,7 +3290,7 @@ class Verdict:
         session = TALKS.get((kind, log.header["protocol"][0])) if raw else None
         s = self.s = (session or Moves)(log, game, rulings)
         first = log.header["first"][0]
-        s.now = 0
+        s.now, s.blind = 0, blind
         if isinstance(first, int) and game.turn and first != game.turn:
             s.find(log.where["first"], "wrong-first", "cosmetic")
         s.start()
@@ -3215,15 +3302,19 @@ class Verdict:
                     s.release()
             elif not blind:
                 s.claim(r)
+            else:
+                s.concluded = s.concluded or r.kind in ("result", "void")
         s.finish()
         s.check_void()
         if log.sealed and not (s.result or s.void):
             s.find(log.lastline, "no-result", "note")
         if s.rests is not None:
             quiet = [f for f in s.found if f[0] > s.rests and (
-                f[1] == "wrong-kill" or f[1:] == ["wrong-line", "cosmetic"])]
+                f[1] == "wrong-kill" or f[1:] == ["wrong-line", "cosmetic"]
+                or any(f is a for a in s.as_acts))]
             s.found = [f for f in s.found if f not in quiet]
             s.material = [m for m in s.material if m[1] not in quiet]
+            s.favours = [m for m in s.favours if m[1] not in quiet]
         self.weigh(log, game)
 
     def weigh(self, log, game):
@@ -3236,13 +3327,16 @@ class Verdict:
                 f[2] = "cosmetic"
                 self.winner = self.winner if game.winner == seat else "-"
                 continue
-            if game.winner == seat and (s.void or s.result and s.result.winner == seat):
+            if game.winner == seat and (s.blind or s.void or s.result and s.result.winner == seat):
                 out = s.p[seat].out
-                f[2] = "score" if out is not None and out > f[0] else "cosmetic"
+                f[2] = "score" if out is not None and out >= f[0] else "cosmetic"
             else:
                 f[2] = "decisive"
                 self.winner = "-"
-        errors = [f for _, f in s.material]
+        for seat, f in s.favours:
+            if game.winner == seat:
+                f[2], self.winner = "cosmetic" if voided else "decisive", "-"
+        errors = [f for _, f in s.material + s.favours]
         right = s.result and self.winner != "-" and s.result.winner == self.winner
         for f in s.found:
             if right and f[2] == "decisive" and f not in errors:
@@ -3250,9 +3344,11 @@ class Verdict:
         if self.winner == "-" and game.winner is not None:
             s.found = [f for f in s.found if f[1] not in ("wrong-winner", "wrong-reason", "wrong-score")]
         bad = any(f[2] in ("decisive", "score", "reason") for f in s.found)
-        if s.attested and s.observed and self.winner != "-":
-            # P26: it does not rest on what is attested if the records alone show it
-            s.attested = Verdict(log, self.rulings, True).s.g.winner != self.winner
+        if s.rests_on_offence:
+            s.attested = True
+        elif s.attested and s.observed and self.winner != "-":
+            # P26: it does not rest on what is attested if it is the same without it
+            s.attested = Verdict(log, self.rulings, True).winner != self.winner
         self.found = s.found
         self.status = ("rejected" if bad else "void" if s.void else
                        "open" if not log.sealed or not s.result else
@@ -3346,7 +3442,7 @@ def judge_talk(log):
 
 
 DIGESTS = ("block-digest", "line-count", "log-root", "log-digest")
-CONVENTIONS = ("base", "blue", "dirs", "row0", "sides", "turn", "white")  # a log can show these
+CONVENTIONS = ("base", "blue", "dirs", "echo", "row0", "sides", "turn", "white")  # a log can show these
 
 
 def choose(log, rulings, unknown):

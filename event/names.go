@@ -5,6 +5,8 @@ import (
 	"unicode"
 
 	"golang.org/x/text/unicode/norm"
+
+	"scrutineer/internal/words"
 )
 
 // lookalikes are Cyrillic and Greek letters that look like Latin ones, in pairs, from the
@@ -51,45 +53,10 @@ func Skeleton(name string, glance bool) string {
 	return b.String()
 }
 
-// Distance returns how many letters are inserted, deleted or changed between two texts.
-func Distance(a, b string) int {
-	x, y := []rune(a), []rune(b)
-	row := make([]int, len(y)+1) // between a prefix of a and each of b
-	for j := range row {
-		row[j] = j
-	}
-	for i := range x {
-		corner := row[0]
-		row[0] = i + 1
-		for j := range y {
-			change := corner
-			if x[i] != y[j] {
-				change++
-			}
-			corner = row[j+1]
-			row[j+1] = min(change, row[j+1]+1, row[j]+1)
-		}
-	}
-	return row[len(y)]
-}
-
 // Suggest returns a question about the word of a list that somebody may have meant, or the
 // list if it is short and none is near.
 func Suggest(word string, list []string) string {
-	best, least := "", 3
-	plain := func(s string) string {
-		return strings.ToLower(strings.NewReplacer("-", "", "_", "", " ", "").Replace(s))
-	}
-	a := plain(word)
-	for _, other := range list {
-		b := plain(other)
-		if len(a) > 64 || len(b) > 64 {
-			continue
-		}
-		if n := Distance(a, b); len(b) > 2 && strings.HasPrefix(a, b) && n > 0 || n < least && n*2 < len([]rune(b)) {
-			best, least = other, min(n, 2)
-		}
-	}
+	best := words.Nearest(word, list)
 	switch {
 	case best != "":
 		return "; did you mean " + best + "?"

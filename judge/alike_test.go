@@ -39,7 +39,7 @@ func hexed(b []byte) string {
 // where the last is.
 func TestManyAlike(t *testing.T) {
 	for _, wrong := range []int{100, 101, 5000} {
-		file := sealedBlocks(string(fuzzLog(2, "-", "run 1 1 a a\nrun 2 1 a b\n"+strings.Repeat("> 2 2 x\n", wrong))))
+		file := sealedBlocks(string(fuzzLog(2, "-", "run 1 1 a a\nrun 2 1 a b\nexit 2 2 code 0 ? ? ?\n"+strings.Repeat("> 2 2 x\n", wrong))))
 		s, err := judge.New(all.Games(), judge.Options{}).Next(logfmt.NewReader(bytes.NewReader(file), "f"))
 		if err != nil || s.Status != judge.Open {
 			t.Fatalf("%d: %v, %v", wrong, s.Status, err)

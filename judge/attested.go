@@ -44,14 +44,18 @@ func (r *replay) attest(rec *logfmt.Record, f Finding, reason words.Phrase) {
 	r.add(rec, f)
 }
 
-// attestVoid enters a void that no observation can show: one by an operator, for a full
-// disk, or for other reasons, in a log of the exchange.
+// attestVoid enters a void of a log of the exchange that rests on the referee's word: one by
+// an operator, for a full disk, for the referee's own error or for other reasons, and every
+// void of a game that was not decided.
 func (r *replay) attestVoid() {
 	switch string(r.void.Word) {
-	case "operator", "other", "disk":
-		if r.l.Header.Evidence.Raw() {
-			r.attest(r.void, Finding{Claimed: string(r.void.Word)}, words.Phrase{})
+	case "host-stall", "host-sleep", "setup":
+		if r.over {
+			return
 		}
+	}
+	if r.l.Header.Evidence.Raw() {
+		r.attest(r.void, Finding{Claimed: string(r.void.Word)}, words.Phrase{})
 	}
 }
 

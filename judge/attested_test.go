@@ -71,7 +71,7 @@ func TestAttested(t *testing.T) {
 		"a void by the operator":       {voided("raw", "operator"), "void; void operator of 0 by referee"},
 		"a void by a full disk":        {voided("raw", "disk"), "void; void disk of 0 by referee"},
 		"a void for other reasons":     {voided("raw", "other"), "void; void other of 0 by referee"},
-		"a void by sleep":              {voided("raw", "host-sleep"), "void"},
+		"a void by sleep":              {voided("raw", "host-sleep"), "void; void host-sleep of 0 by referee"},
 		"a void among moves":           {voided("moves", "operator"), "void"},
 	} {
 		if got := attestedIn(t, c.log); got != c.want {

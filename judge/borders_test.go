@@ -151,7 +151,7 @@ var borders = []gap{
 		c.ply++
 		c.claim(2, c.said(2, c.at+1000, "step! A1"), 1000, "A1")
 		return c.turns(row0[2:]...).result(1, "five")
-	}, judge.Rejected, "wrong-line:decisive wrong-line:cosmetic"},
+	}, judge.Rejected, "wrong-line:decisive wrong-line:decisive"},
 	{"something is told instead of the step", func() *recording {
 		c := session().turn("A0")
 		c.said(2, c.at+5, "step?")

@@ -38,6 +38,8 @@ func (r *replay) describe(f *Finding, p *derive.Departure) {
 	case p.Kind == derive.Ended:
 		f.Claimed = ""
 		f.Says = r.noCause(p)
+	case p.Kind == derive.Held:
+		f.Claimed, f.Says = "", what // it is about time, not about lines
 	case p.Kind == derive.Impossible:
 		if f.Claimed == "nothing" {
 			f.Claimed = "" // it is not about lines

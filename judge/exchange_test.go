@@ -103,6 +103,11 @@ var exchanges = []struct {
 		c := session().turn("A0")
 		c.sent(2, c.at, "hurry")
 		return c.turns(row0[1:]...).result(1, "five")
+	}, judge.Rejected, -1, "wrong-line:decisive"},
+	{"something is told to the winner that it did not ask for", func() *recording {
+		c := session().turn("A0")
+		c.sent(1, c.at, "hurry")
+		return c.turns(row0[1:]...).result(1, "five")
 	}, judge.Verified, 1, "wrong-line:cosmetic"},
 	{"another time is charged", func() *recording {
 		c := session().turn("A0")

@@ -76,6 +76,11 @@ func (r *replay) confirm(rec *logfmt.Record, e *derive.Event) {
 		r.add(rec, Finding{Code: FalseFault, Says: r.denied(rec, why), Claimed: string(rec.Word), Recomputed: right, Ply: e.After + 1, Witness: f.Witness, Shown: f.Shown, ground: f.ground, word: e.Word})
 		return
 	}
+	if e.OnWord {
+		r.attest(rec, f, say("finding.only-word"))
+		r.s.Attested[len(r.s.Attested)-1].Decides = true
+		return
+	}
 	r.add(rec, f)
 	if suspect != nil {
 		suspect.Ply = f.Ply

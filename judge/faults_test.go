@@ -66,7 +66,7 @@ var ofFaults = []reason{
 	{byConsole, "", both + "exit 2 10 signal 6 1 1 50\nfault 2 exit - - -\n", judge.FalseFault, "the fault exit of seat 2 (b) does not hold: the program ended by itself at line 24, by signal 6; it had used 50 bytes of memory at most", "false-fault:decisive"},
 	{byConsole, "", both + "exit 2 10 code 7 1 1 ?\nfault 2 exit - - -\n", judge.FaultConfirmed, "seat 2 (b), exit: the program ended by itself at line 24, with exit code 7", "fault:note"},
 	{byConsole, "", both + "exit 1 10 code 7 1 1 ?\neof 1 10 out\nfault 1 exit - - -\n", judge.FaultConfirmed, "seat 1 (a), exit: the program ended by itself at line 24, with exit code 7", "fault:note"},
-	{byConsole, "", both + "nostart 1 10 no such file\nfault 1 not-started - - -\n", judge.FaultConfirmed, `seat 1 (a), not-started: the program could not be started at line 24: "no such file"`, "fault:note"},
+	{byConsole, "", "run 2 1 a b\nnostart 1 10 no such file\nfault 1 not-started - - -\n", judge.FaultConfirmed, `seat 1 (a), not-started: the program could not be started at line 23: "no such file"`, "fault:note"},
 
 	// A limit on output.
 	{byConsole, "observed ?|observed 100", both + "< 1 10 " + strings.Repeat("x", 36) + "\n", judge.NoResult, "sealed without a result", ""},

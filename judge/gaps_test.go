@@ -198,10 +198,10 @@ func TestClocksAndFirstInWords(t *testing.T) {
 }
 
 // A number that only the referee knows may be any. What is not a number counts as sent in
-// its place; an empty line or two numbers do not, and it is still due (format P6, P16).
+// its place. An empty line or two numbers do not: they are acts (format P6, P7, P16).
 func TestFilledLine(t *testing.T) {
-	for text, want := range map[string]string{"150": "open:note", "0": "open:note", "": "wrong-line:cosmetic open:note",
-		"x9": "wrong-line:decisive", "1 2": "wrong-line:cosmetic open:note", "9x": "wrong-line:decisive"} {
+	for text, want := range map[string]string{"150": "open:note", "0": "open:note", "": "wrong-line:decisive",
+		"x9": "wrong-line:decisive", "1 2": "wrong-line:decisive", "9x": "wrong-line:decisive"} {
 		g := betoniarki.Game
 		r := recorded("raw", "stamped")
 		h := &r.header

@@ -43,10 +43,10 @@ var ofMoves = []reason{
 		`"step! A1" at line 27 of seat 2 (b) is not a move in its turn; it had been killed at line 24`, ""},
 	{byConsole, "", both + "kill 1 5 TERM\n< 1 10 hello\nm 1 1 25 5 - A0\n", judge.MisreadMove, `"hello" at line 25 of seat 1 (a) is not a move in its turn`, ""},
 	{byConsole, "", both + "eof 1 5 err\npart 1 6 out x\n< 1 10 hello\nm 1 1 26 5 - A0\n", judge.MisreadMove, `"hello" at line 26 of seat 1 (a) is not a move in its turn`, misread},
-	{byConsole, "", both + "> 1 5 x\n< 1 10 step! 1A\nm 1 1 25 5 - A0\n", judge.MisreadMove,
-		`"step! 1A" at line 25 of seat 1 (a) is not a move in its turn; it had been sent "x" at line 24, which was not due`, "wrong-line:cosmetic " + misread},
+	{byConsole, "", both + "> 1 5 x\n< 1 10 step! 1A\nm 1 1 25 5 - A0\n", judge.MissedFault,
+		`an answer of seat 1 (a) was accepted that is not a move: "step! 1A" at line 25: not a coordinate: "1A"`, "wrong-line:decisive " + missed},
 	{byConsole, "", both + opened1 + "< 2 15 step?\n> 2 20 A0\\x20\n< 2 30 hello\nm 2 2 28 5 - A1\n", judge.MisreadMove,
-		`"hello" at line 28 of seat 2 (b) is not a move in its turn`, "wrong-line:cosmetic " + misread},
+		`"hello" at line 28 of seat 2 (b) is not a move in its turn`, "wrong-line:decisive " + misread},
 	{byConsole, "", both + opened1 + "< 2 15 step?\n> 2 20 B0\n< 2 30 hello\nm 2 2 28 5 - A1\n", judge.MisreadMove,
 		`"hello" at line 28 of seat 2 (b) is not a move in its turn`, ""},
 
@@ -68,9 +68,9 @@ var ofMoves = []reason{
 	// unless it is material; above it, it is.
 	{byConsole, "", both + "< 1 10 step! A0\n> 2 15 x\nm 1 1 24 10 - B0\n", judge.MisreadMove, `"step! A0" at line 24 of seat 1 (a) says "A0", not "B0"`, misread},
 	{byConsole, "", both + "< 1 10 hello\n> 2 15 x\nm 1 1 24 5 - A0\n", judge.MisreadMove, `"hello" at line 24 of seat 1 (a) is not a move in its turn`, misread},
-	{byConsole, "", both + "> 2 5 x\n< 1 10 step! A0\nm 1 1 25 10 - B0\n", judge.WrongLine, `seat 2 (b) was sent a line that was not due: "x" where nothing was due`, "wrong-line:cosmetic " + misread},
+	{byConsole, "", both + "> 2 5 x\n< 1 10 step! A0\nm 1 1 25 10 - B0\n", judge.WrongLine, `seat 2 (b) was sent a line that was not due: "x" where nothing was due`, "wrong-line:decisive " + misread},
 	{byConsole, "", both + "< 1 10 step! A0\n> 2 15 x\nfault 2 crash - - -\n", judge.DroppedMove, `the answer of seat 1 (a) is a legal move, and was ignored: "step! A0" at line 24`, "dropped-move:decisive"},
-	{byConsole, "", both + "> 2 15 x\nfault 2 crash - - -\n> 2 20 y\n", judge.WrongLine, `seat 2 (b) was sent a line that was not due: "x" where nothing was due`, "wrong-line:cosmetic false-fault:decisive"},
+	{byConsole, "", both + "> 2 15 x\nfault 2 crash - - -\n> 2 20 y\n", judge.WrongLine, `seat 2 (b) was sent a line that was not due: "x" where nothing was due`, "wrong-line:decisive false-fault:decisive"},
 
 	// A time that the log itself charges.
 	{byConsole, charged, "m 1 1 - 5001 - A0\n", judge.MissedFault, `"A0" of seat 1 (a) was accepted over its time, 5.001 ms of 5 ms, by the time that the log itself charges`, missed},

@@ -127,8 +127,8 @@ func TestSharedTime(t *testing.T) {
 		d := played(t, dots.Game, "server", "../1. 12. .. 1", "cols=3 rows=2 "+settings, rules.Limits{Move: 3000000})
 		d.SendAllDue(0)
 		d.Say(1, 2000000, "0 0 0") // a box
-		d.SendAllDue(2500000)
-		d.Say(1, base.Number(2500000+second), "0 1 0")
+		d.SendAllDue(2050000)
+		d.Say(1, base.Number(2050000+second), "0 1 0")
 		return d
 	}
 	for _, c := range []struct {

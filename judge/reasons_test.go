@@ -78,8 +78,6 @@ var reasons = []reason{
 		`"A0" at line 24 in the file "answer" of seat 1 (a) is not a move in its turn`, ""},
 
 	// What was sent although it was not due: an empty line asks for nothing.
-	{byConsole, "", both + "< 1 10 step! A0\nm 1 1 24 10 - A0\n> 2 20 x\n> 2 20\n< 2 30 step! 1A\nfault 2 unreadable 28 - -\n", judge.FalseFault,
-		`the fault unreadable of seat 2 (b) does not hold: "step! 1A" at line 28 is not an offence: it had been sent "x" at line 26, which was not due`, ""},
 	{byConsole, "", both + "< 1 10 step! A0\nm 1 1 24 10 - A0\n> 1 20 x\n< 2 30 hello\nfault 2 unreadable 27 - -\n> 2 40 x\n", judge.FalseFault,
 		`the fault unreadable of seat 2 (b) does not hold: "hello" at line 27 is not an offence: by the rulings of the log it is ignored`, ""},
 

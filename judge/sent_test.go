@@ -138,8 +138,8 @@ func TestWhatProgramsAreSent(t *testing.T) {
 		{"another move told (betoniarki)", replaced(t, mixers(t, ""), 1, "> 2 1500000 4 1", text("4 1 4 5 4 7")), wrong},
 		{"another move told (dots)", replaced(t, boxes(t, ""), 1, "> 2 2000 0 0 0", text("0 0 1")), wrong},
 		{"another move told (triangles)", replaced(t, points(t, ""), 1, "> 2 1320 play 1 2", text("play 1 3")), wrong},
-		{"the other's name of a line (dots)", replaced(t, boxes(t, ""), 1, "> 2 2000 0 0 0", text("0 0 0 ")), other},
-		{"the time before the move (HAL-022)", changedAbout(t, pawns(t, ""), "> 2 2000 1 1 1", "> 2 2000 60000"), "rejected wrong-line:decisive wrong-line:cosmetic"},
+		{"the other's name of a line (dots)", replaced(t, boxes(t, ""), 1, "> 2 2000 0 0 0", text("0 0 0 ")), wrong},
+		{"the time before the move (HAL-022)", changedAbout(t, pawns(t, ""), "> 2 2000 1 1 1", "> 2 2000 60000"), "rejected wrong-line:decisive wrong-line:decisive"},
 	} {
 		if got := verdict(t, c.log); got != c.want {
 			t.Errorf("%s: %s, want %s", c.name, got, c.want)

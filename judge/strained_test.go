@@ -69,7 +69,12 @@ func TestSuspectHost(t *testing.T) {
 		{"the other way", by100(0, -1001), "host-slept:note " + suspect, ""},
 		{"the referee missed as much", by100(0, 0, stall(1000, 900000, 100000)), suspect, ""},
 		{"the referee missed less", by100(0, 0, stall(1000, 900000, 99999)), sure, sureText},
-		{"the referee missed it elsewhere", by100(0, 0, stall(9000000, 9500000, 400000)), sure, sureText},
+		{"the referee missed it elsewhere", func() *recording {
+			c := by100(0, 0)
+			c.add(stall(5200000, 5600000, 400000))
+			c.add(logfmt.Record{Kind: logfmt.EOF, Stream: logfmt.Err, Seat: 1, Time: 5600000})
+			return c
+		}(), sure, sureText},
 		{"others waited, and the program did not", by100(4000000, 0, wait(1, 5000, 5100000, 90)), sure, sureText},
 		{"the program waited itself", by100(4000000, 0, wait(1, 5000, 5100000, 95000)), suspect, ""},
 		{"a microsecond less", by100(4000000, 0, wait(1, 5000, 5100000, 94999)), sure, sureText},
@@ -162,6 +167,7 @@ func TestVoidOfTheMachine(t *testing.T) {
 		for _, rec := range c.records {
 			r.add(rec)
 		}
+		r.add(logfmt.Record{Kind: logfmt.EOF, Stream: logfmt.Err, Seat: 1, Time: 1000})
 		r.add(logfmt.Record{Kind: logfmt.Void, Word: []byte("host-stall"), Num: [4]base.Number{100, 200}})
 		s := r.judge(t)
 		if want := map[bool]judge.Status{true: judge.VoidStatus, false: judge.Rejected}[c.shown]; s.Status != want {

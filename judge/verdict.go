@@ -83,7 +83,7 @@ func (r *replay) unclaimedAtEnd() {
 	case e == nil || e.Shown > rec.Line:
 	case e.Kind == derive.Moved:
 		r.dropped(rec, e, "")
-	case r.void == nil:
+	case r.void == nil || e.Cause != rules.TooLate && e.Word != "not-started" && !r.material():
 		r.unclaimed(rec, e)
 	}
 }
@@ -102,10 +102,11 @@ func (r *replay) departures() {
 		switch {
 		case p.Kind == derive.Impossible:
 			f.Severity = Decisive
-		case p.Material && r.unfair(p.Seat):
+		case p.Act && r.ended(p.Line): // what is sent once the game counts as over harms nobody
+		case p.Favour && r.result != nil && r.pos.Outcome().Winner == p.Seat, p.Material && r.unfair(p.Seat):
 			f.Severity = Decisive
 			r.s.Known = false
-		case p.Material && r.void != nil && r.pos.Outcome().Winner != p.Seat:
+		case r.void != nil && (p.Material && r.pos.Outcome().Winner != p.Seat || p.Favour && r.pos.Outcome().Winner == p.Seat):
 			r.s.Known = false // nobody has lost because of it, and no outcome follows
 		case p.Material && r.fellBelow(p):
 			f.Severity = Score
@@ -129,7 +130,7 @@ func (r *replay) listed(p *derive.Departure) bool {
 	case derive.Ended:
 		return p.Material && !follows && !r.ended(p.Line)
 	}
-	return p.Material || !follows
+	return p.Material && !p.Act || !follows
 }
 
 // unlisted enters the number of lines that were not due and are not listed.
@@ -155,7 +156,7 @@ func (r *replay) unfair(s base.Seat) bool {
 // referee. Even if it has won, its fault and the points depend on the error.
 func (r *replay) fellBelow(p *derive.Departure) bool {
 	return slices.ContainsFunc(r.d.Events(), func(e derive.Event) bool {
-		return e.Kind == derive.Faulted && e.Seat == p.Seat && e.Line > p.Line
+		return e.Kind == derive.Faulted && e.Seat == p.Seat && e.Line >= p.Line
 	})
 }
 
@@ -183,14 +184,16 @@ func (r *replay) has(kind logfmt.Kind) bool {
 	return false
 }
 
-// material reports whether an error of the referee may have cost any seat the game.
+// material reports whether an error of the referee may have cost any seat the game, or given
+// it to the winner.
 func (r *replay) material() bool {
 	for i := range r.s.Header.Seats() {
 		if r.d.Material(base.Seat(i+1), r.void.Line) {
 			return true
 		}
 	}
-	return false
+	winner := r.pos.Outcome().Winner
+	return winner != base.Nobody && r.d.Favoured(winner, r.void.Line)
 }
 
 // excuses reports whether a void may follow the end of the game: a timeout during which
@@ -412,7 +415,12 @@ func (r *replay) derived() {
 	}
 	s.Derived = r.pos.Outcome()
 	s.DerivedKnown = s.Derived.Over
-	if s.DerivedKnown && s.Derived == s.Outcome {
+	for i := range s.Header.Seats() {
+		if seat := base.Seat(i + 1); seat != s.Derived.Winner && again.Material(seat, logfmt.MaxLines) {
+			s.DerivedKnown = false
+		}
+	}
+	if s.DerivedKnown && s.Derived == s.Outcome && !slices.ContainsFunc(again.Events(), func(e derive.Event) bool { return e.OnWord }) {
 		s.restOnRecords()
 	}
 }

@@ -173,29 +173,29 @@ func TestVoids(t *testing.T) {
 		{"other, and a start has failed", failed("other"), "fault:note void:note attested:note", ""},
 		{"disk, and a start has failed", failed("disk"), "fault:note void:note attested:note", ""},
 		{"operator, and a start has failed", failed("operator"), "fault:note false-void:decisive", decided + "22, not-started"},
-		{"a stall, and a start has failed", failed("host-stall", stall(1, 9, 8)), "fault:note false-void:decisive", decided + "22, not-started"},
+		{"a stall, and a start has failed", failed("host-stall", stall(0, 1, 1)), "fault:note false-void:decisive", decided + "22, not-started"},
 		{"setup, by the referee's word that a start has failed", attestedStart("setup"), "attested:note false-void:decisive", decided + "24, not-started"},
 		{"other, by the referee's word that a start has failed", attestedStart("other"), "attested:note false-void:decisive", decided + "24, not-started"},
 		{"setup, and nothing has failed", thinking().with(void("setup", "", 5, 9)).recording, "false-void:decisive", "no failed start of a program is recorded"},
-		{"setup, and a start fails below", thinking().with(void("setup", "", 5, 9), logfmt.Record{Kind: logfmt.NoStart, Seat: 1, Time: 2000}).recording, "false-void:decisive", "no failed start of a program is recorded"},
+		{"setup, and a start fails below", thinking().with(void("setup", "", 5, 9), logfmt.Record{Kind: logfmt.NoStart, Seat: 1, Time: 2000}).recording, "false-void:decisive impossible-event:decisive", "no failed start of a program is recorded"},
 		{"setup among moves", voidAmongMoves("setup"), "void:note", ""},
 		{"referee, and it made no error", thinking().with(void("referee", "", 5, 9)).recording, "false-void:decisive", "the log shows no error of the referee that may have cost a program the game"},
-		{"referee, and it misled the first", misled(1, "referee", true), "wrong-line:cosmetic void:note", ""},
-		{"referee, and it misled the second", misled(2, "referee", true), "wrong-line:cosmetic void:note", ""},
+		{"referee, and it misled the first", misled(1, "referee", true), "wrong-line:cosmetic void:note attested:note", ""},
+		{"referee, and it misled the second", misled(2, "referee", true), "wrong-line:cosmetic void:note attested:note", ""},
 		{"referee, and it misleads one below", misled(2, "referee", false), "false-void:decisive wrong-line:cosmetic", "the log shows no error of the referee that may have cost a program the game"},
 		{"referee among moves", voidAmongMoves("referee"), "void:note", ""},
-		{"referee, in an unknown protocol", unstamped("referee", "?"), "void:note", ""},
+		{"referee, in an unknown protocol", unstamped("referee", "?"), "void:note attested:note", ""},
 		{"referee, without times", unstamped("referee", "console"), "false-void:decisive", "the log shows no error of the referee that may have cost a program the game"},
 		{"a stall that nothing shows", thinking().with(void("host-stall", "", 5, 9)).recording, "false-void:decisive", "nothing in the log shows that the machine stood still between 5 µs and 9 µs"},
 		{"sleep that nothing shows", thinking().with(void("host-sleep", "", 5, 9)).recording, "false-void:decisive", "nothing in the log shows that the machine stood still between 5 µs and 9 µs"},
-		{"a stall", thinking().with(stall(1, 5, 4), void("host-stall", "", 5, 9)).recording, "void:note", ""},
-		{"a stall of a program without a stamp", unstamped("host-stall", "console"), "void:note", ""},
+		{"a stall", thinking().with(stall(1, 5, 4), void("host-stall", "", 5, 9)).recording, "void:note attested:note", ""},
+		{"a stall of a program without a stamp", unstamped("host-stall", "console"), "void:note attested:note", ""},
 		{"a stall, and a program had resigned", thinking().with(stall(1, 5, 4), logfmt.Record{Kind: logfmt.Said, Seat: 2, Time: 1500, Text: []byte("resign")}, void("host-stall", "", 5, 9)).recording,
-			"false-void:decisive", "the game was decided before, and is won by seat 1 (x): it ended by the fault of seat 2 (o) at line 29, refused"},
+			"missed-fault:decisive false-void:decisive", "the game was decided before, and is won by seat 1 (x): it ended by the fault of seat 2 (o) at line 29, refused"},
 		{"a stall, and a time that rests on the referee's word", func() *recording {
 			c := session()
 			c.header.Clock.Move = unknown
-			return c.with(stall(1, 5, 4)).fault(1, "timeout-move", noLine, unknown, unknown, "").voided("host-stall")
+			return c.with(stall(0, 0, 0)).fault(1, "timeout-move", noLine, unknown, unknown, "").voided("host-stall")
 		}(), "attested:note false-void:decisive", decided + "25, timeout-move"},
 		{"a stall, and the game was over from the start", overFromTheStart(false).voided("host-stall"), "false-void:decisive", "the game was decided before, and is drawn: it ended before the first ply, by full"},
 		{"waiting as long as it was over", beyond(0, 600000, "host-stall"), "fault:note suspect-host:note void:note", ""},
@@ -221,7 +221,7 @@ func (r *recording) voided(why string) *recording {
 // A void game that was decided by a late answer has an outcome, unless the referee may have
 // cost the loser the game.
 func TestOutcomeOfAVoid(t *testing.T) {
-	for text, known := range map[string]bool{"": true, "hurry": true, "J9": false} {
+	for text, known := range map[string]bool{"": true, "hurry": false, "J9": false} {
 		c := session().turn("A0").turn("A1")
 		if text == "J9" {
 			c.last = text
@@ -291,7 +291,7 @@ func TestUnclaimedAtTheEnd(t *testing.T) {
 		{"a fault above the result", answer("resign").result(1, "fault"), "missed-fault:reason", `an offence of seat 2 (o) was ignored at line 28: no move is given: "resign"`},
 		{"a time that has run out where a line that is not due is sent", thinking().with(logfmt.Record{Kind: logfmt.Sent, Seat: 1, Time: 5001021, Text: []byte("hurry")}).result(1, "fault"),
 			"wrong-line:cosmetic missed-fault:reason", `seat 1 (x) was sent a line that was not due: "hurry" where nothing was due`},
-		{"a fault above the void", answer("resign").with(void("disk", "", 5, 9)).recording, "false-void:decisive", "the game was decided before, and is won by seat 1 (x): it ended by the fault of seat 2 (o) at line 28, refused"},
+		{"a fault above the void", answer("resign").with(void("disk", "", 5, 9)).recording, "missed-fault:decisive false-void:decisive", "an offence of seat 2 (o) was ignored at line 28: no move is given"},
 		{"a fault below the void", thinking().with(void("disk", "", 5, 9), logfmt.Record{Kind: logfmt.Said, Seat: 2, Time: 1500, Text: []byte("resign")}).recording, "void:note attested:note", "no fair result: disk, for the time between 5 µs and 9 µs"},
 	} {
 		s := c.log.judge(t)
@@ -406,7 +406,7 @@ func TestListedAboveTheEnd(t *testing.T) {
 		{"killed above the void", thinking().with(kill, void("disk", "", unknown, unknown)).recording, "wrong-kill:cosmetic void:note attested:note"},
 		{"killed below the void", thinking().with(void("disk", "", unknown, unknown), kill).recording, "void:note attested:note"},
 		{"killed below a claim that fails", failed().with(kill).result(1, "five"), "misread-move:decisive"},
-		{"hurried above the result", thinking().with(hurry).result(1, "five"), "wrong-line:cosmetic early-end:decisive"},
+		{"hurried above the result", thinking().with(hurry).result(1, "five"), "wrong-line:decisive early-end:decisive"},
 		{"hurried below the result", thinking().result(1, "five").then(hurry), "early-end:decisive wrong-line:cosmetic"},
 		{"hurried below a claim that fails", failed().with(hurry).result(1, "five"), "misread-move:decisive"},
 		{"what closes the input below a claim that fails is an action, and what is sent then cannot be", failed().with(logfmt.Record{Kind: logfmt.Close, Seat: 1, Time: 1500}, hurry).result(1, "five"), "misread-move:decisive impossible-event:decisive"},
@@ -420,7 +420,7 @@ func TestListedAboveTheEnd(t *testing.T) {
 // A log with more wrong lines than are kept says how many there are of them all.
 func TestManyWrongLines(t *testing.T) {
 	const wrong = 10003 // of which 10000 are kept
-	file := sealedBlocks(string(fuzzLog(2, "-", "run 1 1 a a\nrun 2 1 a b\n"+strings.Repeat("> 2 2 x\n", wrong))))
+	file := sealedBlocks(string(fuzzLog(2, "-", "run 1 1 a a\nrun 2 1 a b\nexit 2 2 code 0 ? ? ?\n"+strings.Repeat("> 2 2 x\n", wrong))))
 	s := judgedByAll(t, file, judge.Options{})
 	last := bytes.Count(file[:bytes.LastIndex(file, []byte("> 2"))], []byte("\n")) + 1
 	for _, f := range s.Findings {

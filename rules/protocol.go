@@ -83,6 +83,13 @@ type Follower interface {
 	Extra(line []byte, waiting int)
 }
 
+// Harmless is a Conversation that knows lines which its program can be sent at any time, since
+// no play depends on them.
+type Harmless interface {
+	// Harmless reports whether a line that is not due is one of them.
+	Harmless(line []byte) bool
+}
+
 // Speller is a Conversation that knows other spellings of a due line that mean the same
 // to every program.
 type Speller interface {

@@ -47,8 +47,12 @@ func call(t *testing.T, args ...string) string {
 	return out.String()
 }
 
-// Every command and subcommand has a help that fits a terminal of 80 columns, with how
-// it is called, examples, exit codes, and its subcommands.
+// maxHelp is the maximum number of lines of a help.
+const maxHelp = 60
+
+// Every command and subcommand has a help that fits a terminal of 80 columns and two
+// screens: what it does and examples first, then how it is called, its subcommands, its flags
+// and the exit codes.
 func TestHelpFits(t *testing.T) {
 	count := 0
 	var look func(d *cli.Description)
@@ -56,6 +60,12 @@ func TestHelpFits(t *testing.T) {
 		count++
 		text := call(t, append(strings.Fields(d.Name)[1:], "--help")...)
 		fits(t, d.Name, text)
+		if n := strings.Count(text, "\n"); n >= maxHelp {
+			t.Errorf("%s: a help of %d lines, want fewer than %d", d.Name, n, maxHelp)
+		}
+		if examples, usage := strings.Index(text, "\nEXAMPLES\n"), strings.Index(text, "\nUSAGE\n"); examples < 0 || usage < examples || strings.Count(text[:examples], "\n") > 6 {
+			t.Errorf("%s: the help does not begin with what it does and examples", d.Name)
+		}
 		for _, want := range []string{"\nUSAGE\n  " + d.Name, "\nEXAMPLES\n  scrutineer ", "\nEXIT CODES\n  0  "} {
 			if !strings.Contains(text, want) {
 				t.Errorf("%s: no %q", d.Name, want)

@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"scrutineer/event"
+	near "scrutineer/internal/words"
 )
 
 // usedAliases returns an error that names the aliases that no table used.
@@ -51,8 +52,8 @@ func (k *tableCheck) suggestion(name string) string {
 	for called, id := range k.names {
 		have := plainName(called)
 		// Names so short that all of them are near are not, and long ones are not compared.
-		near := min(utf8.RuneCountInString(want), utf8.RuneCountInString(have)) >= 4 && max(len(want), len(have)) <= 200 && event.Distance(want, have) <= 2
-		if id != "" && want != "" && have != "" && (strings.HasPrefix(want, have) || strings.HasPrefix(have, want) || near) {
+		alike := min(utf8.RuneCountInString(want), utf8.RuneCountInString(have)) >= 4 && max(len(want), len(have)) <= 200 && near.Distance(want, have) <= 2
+		if id != "" && want != "" && have != "" && (strings.HasPrefix(want, have) || strings.HasPrefix(have, want) || alike) {
 			found[id] = true
 		}
 	}

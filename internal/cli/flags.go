@@ -12,6 +12,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/spf13/pflag"
+
+	"scrutineer/internal/words"
 )
 
 // Flags are the flags of one call. A command declares its own on the embedded set, in
@@ -26,6 +28,7 @@ type Flags struct {
 	jobs     *int
 	headings map[int]string // by the number of flags above
 	needs    []need
+	own      int // how many flags are not those of every command
 }
 
 // need is a flag that is refused unless one of others is given.
@@ -44,9 +47,13 @@ func (e *Env) Flags(m Manual) *Flags {
 
 // Heading puts the flags declared after it under a heading in --help.
 func (f *Flags) Heading(title string) {
-	above := 0
-	f.VisitAll(func(*pflag.Flag) { above++ })
-	f.headings[above] = title
+	f.headings[f.count()] = title
+}
+
+// count returns how many flags are declared.
+func (f *Flags) count() (n int) {
+	f.VisitAll(func(*pflag.Flag) { n++ })
+	return n
 }
 
 // Needs says that the flags belong to another one: they are refused without it. Of several
@@ -59,18 +66,22 @@ func (f *Flags) Needs(others string, flags ...string) {
 
 // Choice declares a flag whose value is one of the given words. The default is what value
 // holds, or if that is empty the first word.
-func (f *Flags) Choice(value *string, name, usage string, words ...string) {
-	*value = cmp.Or(*value, words[0])
-	marked := slices.Clone(words)
-	marked[slices.Index(words, *value)] += " (default)"
-	f.Var(&choice{words: words, one: value}, name, usage+": "+Alternatives(marked))
+func (f *Flags) Choice(value *string, name, usage string, list ...string) {
+	*value = cmp.Or(*value, list[0])
+	marked := slices.Clone(list)
+	marked[slices.Index(list, *value)] += " (default)"
+	if usage != "" {
+		usage += ": "
+	}
+	f.Var(&choice{words: list, one: value}, name, usage+Alternatives(marked))
 	f.Lookup(name).DefValue = ""
 }
 
 // Choices declares a flag whose value is a list of the given words, separated by commas.
 // The default is what value holds.
-func (f *Flags) Choices(value *[]string, name, usage string, words ...string) {
-	f.Var(&choice{words: words, list: value}, name, usage)
+func (f *Flags) Choices(value *[]string, name, usage string, list ...string) {
+	f.Var(&choice{words: list, list: value}, name, usage)
+	f.Lookup(name).DefValue = ""
 }
 
 // MaxJobs is the largest number that --jobs takes.
@@ -88,7 +99,7 @@ func (f *Flags) Jobs(n *int) {
 // or number of operands was reported. Otherwise Env.Quiet and Env.Palette are set.
 func (f *Flags) Parse() (code Code, done bool) {
 	var color string
-	f.Heading("EVERYWHERE")
+	f.own = f.count()
 	quiet := f.BoolP("quiet", "q", false, "print errors only")
 	f.Choice(&color, "color", "colour the results", "auto", "always", "never")
 	help := f.BoolP("help", "h", false, "print this help")
@@ -199,41 +210,12 @@ func spelling(name, letters string) string {
 	return "-" + letters[:n]
 }
 
-// Near returns " (did you mean X?)" if one of the words differs from what was typed by a
-// letter or two; "" otherwise.
-func Near(typed string, words []string) string {
-	best, least := "", min(3, len(typed)/2+1)
-	for _, w := range words {
-		if d := distance(typed, w); d < least {
-			best, least = " (did you mean "+w+"?)", d
-		}
+// Near returns " (did you mean X?)" if one of the words is near what was typed; "" otherwise.
+func Near(typed string, list []string) string {
+	if best := words.Nearest(typed, list); best != "" {
+		return " (did you mean " + best + "?)"
 	}
-	return best
-}
-
-// distance returns how many letters must be inserted, deleted, changed or swapped with the
-// next to make b of a.
-func distance(a, b string) int {
-	var two, one []int
-	for i := range len(a) + 1 {
-		row := make([]int, len(b)+1)
-		for j := range row {
-			switch {
-			case i == 0 || j == 0:
-				row[j] = i + j
-				continue
-			case a[i-1] == b[j-1]:
-				row[j] = one[j-1]
-			default:
-				row[j] = 1 + min(one[j-1], one[j], row[j-1])
-			}
-			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
-				row[j] = min(row[j], two[j-2]+1)
-			}
-		}
-		two, one = one, row
-	}
-	return one[len(b)]
+	return ""
 }
 
 // choice is the value of a flag that takes one of several words, or a list of them.
@@ -280,12 +262,12 @@ func (c *choice) Set(s string) error {
 }
 
 // Alternatives joins words for a message: "a, b or c".
-func Alternatives(words []string) string {
-	last := len(words) - 1
+func Alternatives(list []string) string {
+	last := len(list) - 1
 	if last < 1 {
-		return strings.Join(words, "")
+		return strings.Join(list, "")
 	}
-	return strings.Join(words[:last], ", ") + " or " + words[last]
+	return strings.Join(list[:last], ", ") + " or " + list[last]
 }
 
 // jobs is the value of --jobs: plain decimal digits.

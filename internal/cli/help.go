@@ -106,7 +106,7 @@ func (f *Flags) printHelp() {
 	for _, x := range f.manual.Examples {
 		fmt.Fprintf(&b, "  %s\n      %s\n", folded(x.Call(f.env.Name), width-2), x.Doc)
 	}
-	fmt.Fprintf(&b, "\nUSAGE\n  %s\n", strings.TrimSpace(f.env.Name+" [FLAGS] "+f.manual.Operands))
+	fmt.Fprintf(&b, "\nUSAGE\n  %s\n  (also -q or --quiet, --color always or never, -h or --help, --version)\n", strings.TrimSpace(f.env.Name+" [FLAGS] "+f.manual.Operands))
 	if len(f.env.commands) > 0 {
 		b.WriteString("\nCOMMANDS\n")
 	}
@@ -127,6 +127,9 @@ func (f *Flags) writeFlags(b *strings.Builder, width int) {
 	longest := 0
 	f.VisitAll(func(x *pflag.Flag) {
 		what, usage := pflag.UnquoteUsage(x)
+		if x.Value.Type() == "stringArray" { // may be given several times
+			what += "..."
+		}
 		name := strings.TrimSpace("--" + x.Name + " " + what)
 		if x.Shorthand != "" {
 			name = "-" + x.Shorthand + ", " + name
@@ -136,9 +139,12 @@ func (f *Flags) writeFlags(b *strings.Builder, width int) {
 		if !slices.Contains([]string{"", "0", "false", "0s", "[]"}, x.DefValue) {
 			usage += " (default " + x.DefValue + ")"
 		}
-		rows, longest = append(rows, [2]string{name, usage}), max(longest, len(name))
+		rows = append(rows, [2]string{name, usage})
+		if len(rows) <= f.own {
+			longest = max(longest, len(name))
+		}
 	})
-	for i, row := range rows {
+	for i, row := range rows[:f.own] {
 		if title := f.headings[i]; title != "" || i == 0 {
 			fmt.Fprintf(b, "\n%s\n", cmp.Or(title, "FLAGS"))
 		}

@@ -51,6 +51,10 @@ func (c *Writer) Result() {
 			return
 		}
 	}
+	if o.Winner != base.Nobody && c.Favoured(o.Winner, c.log.Lines()+1) {
+		c.Void("referee", c.Latest(), c.Latest(), gaveText(o.Winner))
+		return
+	}
 	rec := logfmt.Record{Kind: logfmt.Result, Seat: o.Winner, Word: []byte(o.Reason)}
 	for i := range rec.Num {
 		rec.Num[i] = logfmt.None
@@ -68,11 +72,16 @@ func costText(s base.Seat) string {
 	return "an error of the referee may have cost seat " + s.String() + " the game"
 }
 
+// gaveText returns the reason for a void after an error of the referee that gave a seat time.
+func gaveText(s base.Seat) string {
+	return "an error of the referee may have given seat " + s.String() + " the game"
+}
+
 // Concluded reports whether a void has the text that Result writes, so that it follows
 // from the log.
 func Concluded(void *logfmt.Record) bool {
 	for s := base.First; s <= base.Max; s++ {
-		if string(void.Word) == "referee" && string(void.Text) == costText(s) {
+		if text := string(void.Text); string(void.Word) == "referee" && (text == costText(s) || text == gaveText(s)) {
 			return true
 		}
 	}

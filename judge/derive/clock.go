@@ -74,10 +74,10 @@ func (g *State) overdue(t base.Number) (first base.Seat, what happening) {
 }
 
 // isFrozen reports whether the time of a seat does not run although it has begun: its
-// program has ended or was ended, or what starts the clock is due.
+// program has ended or was sent KILL, or what starts the clock is due.
 func (g *State) isFrozen(s base.Seat) bool {
 	d := &g.sides[s]
-	return d.pending || d.gone || d.stopped > 0 || d.exited || d.ended || g.Table.ClockPending(s)
+	return d.pending || d.gone || d.exited || d.killed || g.Table.ClockPending(s)
 }
 
 // timeout removes a seat whose time has run out by a stamp.
@@ -156,7 +156,7 @@ func (g *State) used(s base.Seat, a *Answer) (used, since base.Number) {
 
 // isLate reports whether an answer exceeded a time limit.
 func (g *State) isLate(s base.Seat, a *Answer) bool {
-	if a.Untimed || g.pos.Turn() != s || g.sides[s].stopped > 0 {
+	if g.pos.Turn() != s {
 		return false
 	}
 	used, _ := g.used(s, a)

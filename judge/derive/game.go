@@ -11,6 +11,9 @@ import (
 // its output: a third of a second, in microseconds (format P12).
 const drainTime = 1000000 / 3
 
+// pause is how long something may be due before it is sent, in microseconds (format P16).
+const pause = 100000
+
 // Limits are the limits of a program in the header of a log. 0 means no limit, or an
 // unknown one.
 type Limits struct {
@@ -69,6 +72,7 @@ type Fault struct {
 	Text     []byte         // the answer; valid as long as the record that has it
 	Why      *rules.Refusal // of an answer that is not a legal move
 	Attested bool           // no observation shows it
+	OnWord   bool           // only the referee's word does (format P16)
 }
 
 // Answer is what a program said, with its record.
@@ -77,9 +81,6 @@ type Answer struct {
 	At    base.Number // stamp of the record
 	Given base.Number // when the answer was given: At, or the end of the process that left a file
 	Text  []byte
-	// Untimed reports whether its time began to run only when it was read (P6), so that
-	// it cannot be late.
-	Untimed bool
 	rules.Meaning
 }
 
@@ -107,16 +108,24 @@ type State struct {
 // side is what is known about one program.
 type side struct {
 	life
-	out     bool // it has left the game
-	waiting []Answer
-	excuses int         // replies to lines that were not due
-	extras  []int       // the departures that are such lines, since something due was sent
-	began   logfmt.Line // line of the last action that started its time
-	more    int         // 1 + the departure by which it was sent more time than it has, 0 none
-	stopped int         // 1 + the departure by which the referee ended it without a cause, 0 none
-	frozen  bool        // a freeze over its limit has been noted
-	output  base.Number // of it, as Limits.Flood counts
-	board   []byte      // the name of the file that was last written for it
+	out               bool // it has left the game
+	waiting           []Answer
+	extras            []int       // the departures that are such lines, since something due was sent
+	began             logfmt.Line // line of the last action that started its time
+	more              int         // 1 + the departure by which it was sent more time than it has, 0 none
+	stopped           int         // 1 + the departure by which the referee ended it without a cause, 0 none
+	frozen            bool        // a freeze over its limit has been noted
+	output            base.Number // of it, as Limits.Flood counts
+	board             []byte      // the name of the file that was last written for it
+	ranAt             base.Number // stamp of its last start, or Unknown
+	refused           bool        // it could not be started
+	exitSeen, outSeen bool        // since its last run, due or not: its exit, and the end of its output
+	said              base.Number // stamp of the last line that it said, or Unknown
+	held              base.Number // how long what starts its time was held back beyond the pause, in the plies before
+	heldNow           base.Number // and in this one
+	favoured          bool        // it would have exceeded its limit with that
+	unheard           untold      // what it had not been sent when it began what it says
+	replying          bool        // which goes on
 }
 
 // Begin opens a game at its start. Without a protocol there is no conversation, and moves
@@ -127,7 +136,7 @@ func (g *State) Begin(p *rules.Protocol, setup rules.Setup, pos rules.Position, 
 	g.line, g.turn, g.now, g.more = 0, 0, base.Unknown, 0
 	for i := range g.sides {
 		d := &g.sides[i]
-		*d = side{waiting: d.waiting[:0], extras: d.extras[:0], board: d.board[:0], life: life{exitAt: base.Unknown}}
+		*d = side{waiting: d.waiting[:0], extras: d.extras[:0], board: d.board[:0], life: life{exitAt: base.Unknown}, ranAt: base.Unknown, said: base.Unknown}
 	}
 	g.Table.Reset(limits.Limits)
 	if pos != nil {
@@ -153,6 +162,15 @@ func (g *State) Latest() base.Number { return g.now }
 
 // Waits reports whether a move of a program waits for its turn.
 func (g *State) Waits(s base.Seat) bool { return len(g.sides[s].waiting) > 0 }
+
+// untold is whether something due to a program had not been sent when it spoke.
+type untold uint8
+
+const (
+	told      untold = iota
+	justDue          // it had been due for at most the pause
+	longSince        // it had been due for longer
+)
 
 // byFile reports whether programs are started again for every move.
 func (g *State) byFile() bool { return g.proto != nil && g.proto.Answer != "" }

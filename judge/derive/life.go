@@ -46,8 +46,11 @@ func (g *State) lives(rec *logfmt.Record) {
 		g.exit(rec)
 	case logfmt.EOF:
 		d.spoke = d.spoke || !g.limits.Stamped
+		if rec.Stream == logfmt.Out && d.outSeen && g.limits.Stamped && !g.byFile() {
+			g.depart(Departure{Kind: Impossible, Seat: s, What: "output-twice"})
+		}
 		if rec.Stream == logfmt.Out {
-			d.outEnds = true
+			d.outEnds, d.outSeen = true, true
 			g.endSeen(s, rec)
 		}
 	case logfmt.Flood:
@@ -59,6 +62,10 @@ func (g *State) lives(rec *logfmt.Record) {
 	case logfmt.Usage:
 		g.peak(s, string(rec.Word), rec.Num[0])
 	case logfmt.NoStart:
+		d.refused = true
+		if d.runs {
+			g.depart(Departure{Kind: Impossible, Seat: s, What: "runs"})
+		}
 		if g.proto != nil {
 			g.removeSeat(s, fault(g.line, rec.Time, Fault{Word: "not-started", Cause: rules.Gone, Text: rec.Text}))
 		}
@@ -76,9 +83,12 @@ func (g *State) run(rec *logfmt.Record) {
 	s := rec.Seat
 	d := &g.sides[s]
 	again := d.runs
+	d.exitSeen, d.outSeen = false, false
 	switch {
 	case again:
 		g.depart(Departure{Kind: Impossible, Seat: s, What: "started-twice"})
+	case d.refused:
+		g.depart(Departure{Kind: Impossible, Seat: s, What: "started-after-all"})
 	case !d.ran && d.spoke && !g.limits.Stamped:
 		g.depart(Departure{Kind: Impossible, Seat: s, What: "before-start"})
 	}
@@ -90,7 +100,7 @@ func (g *State) run(rec *logfmt.Record) {
 	if !stopped {
 		d.life = life{exitAt: base.Unknown, gone: d.gone, pending: d.pending && !g.byFile(), pendingAt: d.pendingAt, pendingLine: d.pendingLine}
 	}
-	d.ran, d.runs, d.closed = true, true, false
+	d.ran, d.runs, d.closed, d.ranAt = true, true, false, rec.Time
 	g.Table.Thawed(s, rec.Time)
 	switch {
 	case g.proto == nil || g.Over() || !g.Table.HasConversation(s):
@@ -139,7 +149,6 @@ func (g *State) readsBoard(rec *logfmt.Record, words [][]byte) {
 		return
 	}
 	if read := words[len(words)-2]; !bytes.Equal(read, d.board) {
-		d.excuses++
 		g.depart(Departure{Kind: Wrong, Seat: rec.Seat, Material: true, Sent: read, Due: bytes.Clone(d.board), What: "board-file"})
 	}
 }
@@ -150,7 +159,7 @@ func (g *State) ranExtra(rec *logfmt.Record, exited bool) {
 	s := rec.Seat
 	if g.byFile() {
 		g.sides[s].exited = exited
-		g.depart(Departure{Kind: Extra, Seat: s, Sent: rec.Text, What: "start-undue"})
+		g.depart(Departure{Kind: Extra, Seat: s, Material: true, Act: true, Sent: rec.Text, What: "start-undue"})
 	}
 	g.Table.Ran(s, rec.Time)
 }
@@ -175,6 +184,10 @@ func command(action *rules.Action, rec *logfmt.Record) (due, got []byte) {
 func (g *State) exit(rec *logfmt.Record) {
 	s := rec.Seat
 	d := &g.sides[s]
+	if d.exitSeen && g.limits.Stamped {
+		g.depart(Departure{Kind: Impossible, Seat: s, What: "ended-twice"})
+	}
+	d.exitSeen = true
 	d.runs, d.exited, d.exitAt, d.spoke = false, true, rec.Time, d.spoke || !g.limits.Stamped
 	g.die(s)
 	g.Table.Thawed(s, rec.Time)
@@ -363,8 +376,7 @@ func (g *State) flood(s base.Seat, bytes base.Number) {
 }
 
 // settleStops decides which programs the referee ended without a cause: those that were
-// in the game, and did not leave it for a fault of their own. The empty answer file of a
-// program that was ended is not its own fault.
+// in the game, and did not leave it for memory or output that only a record below shows.
 func (g *State) settleStops() {
 	for i := 1; i <= g.seats; i++ {
 		if n := g.sides[i].stopped; n > 0 {
@@ -376,7 +388,7 @@ func (g *State) settleStops() {
 func (g *State) explained(s base.Seat) bool {
 	for i := range g.events {
 		if e := &g.events[i]; e.Kind == Faulted && e.Seat == s {
-			return e.Attested || e.Cause != rules.BadMove || !g.byFile()
+			return e.Attested || e.Word == "memory" || e.Word == "flood"
 		}
 	}
 	return false
@@ -388,6 +400,16 @@ func (g *State) Material(s base.Seat, above logfmt.Line) bool {
 	g.settleStops()
 	for i := range g.departed {
 		if p := &g.departed[i]; p.Material && p.Seat == s && p.Line < above {
+			return true
+		}
+	}
+	return false
+}
+
+// Favoured reports whether an error of the referee above a line gave a seat time.
+func (g *State) Favoured(s base.Seat, above logfmt.Line) bool {
+	for i := range g.departed {
+		if p := &g.departed[i]; p.Favour && p.Seat == s && p.Line < above {
 			return true
 		}
 	}

@@ -2,6 +2,7 @@ package derive
 
 import (
 	"bytes"
+	"slices"
 
 	"scrutineer/base"
 	"scrutineer/judge/exchange"
@@ -19,6 +20,7 @@ const (
 	Unsent                              // something due had not been sent when the time ran out
 	Ended                               // the program was ended without a cause
 	Failed                              // a line that was not due could not be sent
+	Held                                // what starts the time of a seat was held back
 	Impossible                          // it cannot have happened
 )
 
@@ -35,10 +37,14 @@ type Departure struct {
 	// Material reports whether the seat may have lost because of it. Then only its win
 	// can be the result of the game.
 	Material bool
-	What     string // the departure, as the end of a key of the tables of words
-	Sent     []byte // what was sent, nil for nothing
-	Due      []byte // what was due, nil for nothing
-	After    bool   // the game was over
+	// Act reports whether that is only because it was not due (format P7).
+	Act bool
+	// Favour reports whether it gave the seat time, so that its win does not follow.
+	Favour bool
+	What   string // the departure, as the end of a key of the tables of words
+	Sent   []byte // what was sent, nil for nothing
+	Due    []byte // what was due, nil for nothing
+	After  bool   // the game was over
 	// Left is the time that a program had left when it was ended, in microseconds; 0 if
 	// its time did not run.
 	Left base.Number
@@ -133,7 +139,7 @@ func (g *State) misspelt(rec *logfmt.Record, action *rules.Action, m exchange.Ma
 	p := Departure{Kind: Time, Seat: s, Sent: rec.Text, Due: g.Table.AppendDue(nil, s, action, rec.Time)}
 	switch m {
 	case exchange.Alike:
-		p.Kind, p.What = Spelling, "spelling"
+		p.Kind, p.What, p.Material, p.Act = Spelling, "spelling", !neat(rec.Text), true
 	case exchange.More:
 		p.What = "more-time"
 	case exchange.Less:
@@ -147,6 +153,14 @@ func (g *State) misspelt(rec *logfmt.Record, action *rules.Action, m exchange.Ma
 	if m == exchange.More {
 		g.sides[s].more = n
 	}
+}
+
+// neat reports whether a line has no needless blanks and zeros, which a program may read
+// otherwise.
+func neat(line []byte) bool {
+	words := bytes.Fields(line)
+	return bytes.Equal(line, bytes.Join(words, []byte(" "))) &&
+		!slices.ContainsFunc(words, func(w []byte) bool { return len(w) > 1 && w[0] == '0' })
 }
 
 // takeDue removes the oldest due action as taken.
@@ -166,6 +180,9 @@ func (g *State) takeDue(rec *logfmt.Record) {
 func (g *State) markSent(s base.Seat, line logfmt.Line, at base.Number) {
 	if !g.Table.ClockStartSent(s) {
 		g.sides[s].began = line
+		if g.Table.Queued(s, 0).Clock != rules.NoClock {
+			g.hold(s, at)
+		}
 	}
 	g.Table.Sent(s, at)
 }
@@ -174,16 +191,15 @@ func (g *State) markSent(s base.Seat, line logfmt.Line, at base.Number) {
 func (g *State) extra(rec *logfmt.Record) {
 	s := rec.Seat
 	d := &g.sides[s]
-	p := Departure{Kind: Extra, Seat: s, Sent: rec.Text, What: "extra"}
+	harmless := rec.Kind == logfmt.Sent && g.Table.Harmless(s, rec.Text)
+	p := Departure{Kind: Extra, Seat: s, Material: !harmless, Act: true, Sent: rec.Text, What: "extra"}
 	if action := g.Table.Queued(s, 0); action != nil {
 		p.Kind, p.What = Wrong, "other"
 		p.Due = g.Table.AppendDue(nil, s, action, rec.Time)
 	}
+	p.Favour = !g.Over() && rec.Kind == logfmt.Sent && g.Table.Extra(s, rec.Text) && !harmless // the time of the reply is nobody's
 	n := g.depart(p)
 	d.extras = append(d.extras, n-1)
-	if (rec.Kind == logfmt.Sent || g.byFile()) && !g.Over() && !g.Table.Extra(s, rec.Text) && len(bytes.TrimSpace(rec.Text)) > 0 {
-		d.excuses++
-	}
 }
 
 // maxLookahead limits how many due actions are searched for one that was taken before its
@@ -229,7 +245,7 @@ func (g *State) skip(s base.Seat, count int) {
 		due := g.Table.AppendDue(nil, s, g.Table.Queued(s, 0), g.now)
 		if i < len(instead) {
 			p := &g.departed[instead[i]]
-			p.Kind, p.Material, p.Due = Wrong, !p.After, due
+			p.Kind, p.Material, p.Act, p.Due = Wrong, !p.After, false, due
 			p.What = "other"
 		} else {
 			g.depart(Departure{Kind: Skipped, Seat: s, Material: true, Due: due, What: "skipped"})

@@ -64,7 +64,7 @@ func TestFirstDifference(t *testing.T) {
 		{"no answer", 2, start, dispute.LogOnly, "< 2", 0, "the fault illegal of seat 2", "nothing", "", dispute.OpenWinner},
 		{"a move that was a fault", 1, "> 2 2 1\n> -1 -1 -1\n< 5 5 5\n", dispute.Different, "< 1", 3, "ply 1, the legal move 0 0 0", "the fault illegal of seat 1", judge.FaultConfirmed, dispute.OtherWinner},
 		{"a line too early", 2, "> 2 2 2\n< 0 0 1\n> 0 0 0\n> -1 -1 -1\n< 0 0 0\n", dispute.MineOnly, "> 1 30", 2, "nothing", "the fault early of seat 2", judge.FaultConfirmed, dispute.SameWinner},
-		{"a line too early, after two", 2, "> 2 2 2\n> 0 0 0\n< 0 0 1\n> -1 -1 -1\n< 0 0 0\n", dispute.MineOnly, "> 2 60", 3, "nothing", "the fault early of seat 2", judge.FaultConfirmed, dispute.SameWinner},
+		{"a line too early, after two", 2, "> 2 2 2\n> 0 0 0\n< 0 0 1\n> -1 -1 -1\n< 0 0 0\n", dispute.MineOnly, "> 2 60", 3, "nothing", "the fault early of seat 2", judge.AttestedClaim, dispute.SameWinner},
 		{"told something else", 2, "> 2 2 2\n> 0 0 1\n> -1 -1 -1\n< 0 0 0\n", dispute.Different, "> 2 50", 2, "nothing", "nothing", judge.WrongLine, dispute.SameWinner},
 		{"two differences, read first", 2, "> 2 2 2\n> 0 0 1\n> -1 -1 -1\n< 0 0 1\n", dispute.Different, "> 2 50", 2, "nothing", "nothing", judge.WrongLine, dispute.SameWinner},
 		{"two differences, read first again", 1, "> 2 2 1\n> 1 1 1\n< 5 5 5\n", dispute.Different, "> 1 30", 2, "nothing", "nothing", judge.WrongLine, dispute.SameWinner},

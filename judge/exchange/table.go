@@ -22,11 +22,12 @@ type Table struct {
 
 // side is one program's part in the table.
 type side struct {
-	conv rules.Conversation // nil if there is no conversation
-	due  queue
-	open int  // replies that are awaited
-	long bool // the reply that it has begun has a line that is too long for a move
-	most int  // bytes of a line that can be a move
+	conv      rules.Conversation // nil if there is no conversation
+	due       queue
+	open      int         // replies that are awaited
+	repliedAt base.Number // stamp of the end of the last one, or Unknown
+	long      bool        // the reply that it has begun has a line that is too long for a move
+	most      int         // bytes of a line that can be a move
 	watch
 }
 
@@ -40,7 +41,7 @@ func (t *Table) Reset(limits rules.Limits) {
 
 // leave removes everything of a program.
 func (d *side) leave() {
-	d.conv, d.open, d.long = nil, 0, false
+	d.conv, d.open, d.long, d.repliedAt = nil, 0, false, base.Unknown
 	d.due.reset()
 	d.watch.reset()
 }
@@ -123,6 +124,22 @@ func (t *Table) Unsent(s base.Seat, at, age base.Number) *rules.Action {
 	return d.due.at(0)
 }
 
+// RepliedAt returns the stamp of the end of the last reply that was awaited, or Unknown.
+func (t *Table) RepliedAt(s base.Seat) base.Number { return t.sides[s].repliedAt }
+
+// Harmless reports whether a line that is not due cannot harm a program.
+func (t *Table) Harmless(s base.Seat, line []byte) bool {
+	conv, ok := t.sides[s].conv.(rules.Harmless)
+	return ok && conv.Harmless(line)
+}
+
+// DueSince returns since when the oldest thing due to a program is, Unknown if from the
+// start.
+func (t *Table) DueSince(s base.Seat) base.Number {
+	d := &t.sides[s]
+	return d.due.dueSince[d.due.head]
+}
+
 // AnyTime reports whether a ruling lets the answer of a program count however
 // late it came.
 func (t *Table) AnyTime(s base.Seat) bool {
@@ -166,6 +183,7 @@ func (t *Table) Receive(s base.Seat, from rules.Source, text []byte, at base.Num
 	d.limit(&m, text)
 	d.due.push(t.actions, at)
 	if m.Replied && d.open > 0 {
+		d.repliedAt = at
 		if d.open--; d.open == 0 && t.Prepares(s) {
 			d.ready(at)
 		} else if d.open == 0 {

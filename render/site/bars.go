@@ -23,11 +23,7 @@ func (v *view) chart(c chart.Chart, err error) template.HTML {
 	}
 	v.Charts = true
 	v.charts()
-	var still []byte
-	if v.Options.Static {
-		still = c.SVG()
-	}
-	b, err := v.render("chart", map[string]any{"Still": template.HTML(still), "ID": c.ID, "Title": c.Title, "Describe": c.Describe, "Height": c.Height,
+	b, err := v.render("chart", map[string]any{"ID": c.ID, "Title": c.Title, "Describe": c.Describe, "Height": c.Height,
 		"Data": template.HTML(`<script type="application/json" id="` + c.ID + `-data">` + string(c.Option) + "</script>")})
 	if err != nil {
 		v.fail(err)

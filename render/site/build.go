@@ -38,8 +38,6 @@ type Options struct {
 	Why func(s *judge.Session, seats []base.Seat) ([]*exhibit.Exhibit, error)
 	// Verifier is the judge that readers can run on a game; nil for none.
 	Verifier *verifier.Module
-	// Static adds a picture of each chart, for readers without script.
-	Static bool
 	// Begin is called with the number of games to be made, and Done after each of
 	// them, from several goroutines. Both may be nil.
 	Begin func(games int)

@@ -18,7 +18,6 @@ type Chart struct {
 	Height   int    // in CSS pixels
 	Width    int    // maximum, in CSS pixels; 0 for all available space
 
-	picture picture // nil where there are no options
 }
 
 // The most that a chart shows. The table of its numbers has the rest.

@@ -18,8 +18,6 @@ func Terminations(game string, all []analysis.Ending, l Labels) (Chart, error) {
 		names = append(names, EndName(e.End, l))
 	}
 	bar := charts.NewBar()
-	var legend []string
-	counts := make([][]int64, len(list))
 	plane{legend: true, x: opts.XAxis{Type: "value", MinInterval: 1}, y: upward(labels(names))}.options(&bar.RectChart)
 	for _, part := range []struct {
 		name string
@@ -30,14 +28,11 @@ func Terminations(game string, all []analysis.Ending, l Labels) (Chart, error) {
 		{l.Text("report.drawn"), func(e analysis.Ending) int64 { return e.Draws }},
 	} {
 		var data []opts.BarData
-		legend = append(legend, part.name)
-		for i, e := range list {
+		for _, e := range list {
 			data = append(data, opts.BarData{Value: part.of(e)})
-			counts[i] = append(counts[i], part.of(e))
 		}
 		bar.AddSeries(part.name, data, charts.WithBarChartOpts(opts.BarChart{Stack: "games", BarWidth: "60%"}))
 	}
-	c.picture = stacks(labels(names), legend, counts)
 	var err error
 	c.Option, err = encode(c.ID, &bar.RectChart)
 	return c, err

@@ -21,7 +21,6 @@ func FirstMover(f analysis.FirstMover, r analysis.Ratings, l Labels) (Chart, err
 	list := all[:min(len(all), maxRows)]
 	var names []string
 	var data []opts.CustomData
-	var marks []whisker
 	for _, b := range list {
 		names = append(names, b.Name)
 	}
@@ -29,15 +28,11 @@ func FirstMover(f analysis.FirstMover, r analysis.Ratings, l Labels) (Chart, err
 	for i, b := range list {
 		tip := names[i] + ": " + numeral.Share(b.Score) + " (" + numeral.Share(b.Low) + " … " + numeral.Share(b.High) + ")"
 		data = append(data, opts.CustomData{Name: tip, Value: []any{i, round(b.Score), round(b.Low), round(b.High)}})
-		marks = append(marks, whisker{b.Score, b.Low, b.High})
 	}
 	c.Height = rows(len(list), 30)
 	c.Describe = l.Text("report.first-mover-says", percent(r.Level), numeral.Share(f.All.Score), numeral.Share(f.All.Low), numeral.Share(f.All.High)) + left(l, len(all)-len(list))
 	custom := bars(names, data, opts.XAxis{Type: "value", Min: 0, Max: 1, AxisLabel: formatted(writeShare)})
 	custom.MultiSeries[0].MarkLines = middle(0.5)
-	forest := whiskers(names, marks, nil, linear([]float64{0, 1}, 5, percentMark))
-	forest.middle = 0.5
-	c.picture = forest
 	var err error
 	c.Option, err = encode(c.ID, &custom.RectChart)
 	return c, err

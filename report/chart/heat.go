@@ -51,7 +51,6 @@ type square struct {
 	id       string
 	names    []string
 	data     []opts.CustomData
-	cells    []heatCell
 	labelled bool
 	ends     []string // names of the upper and lower end of the scale
 }
@@ -59,7 +58,6 @@ type square struct {
 // add sets a cell: a value from 0 to 1 and its text.
 func (q *square) add(row, column int, part float64, text string) {
 	q.data = append(q.data, opts.CustomData{Name: text, Value: []any{column, row, round(part)}})
-	q.cells = append(q.cells, heatCell{row, column, part, text})
 }
 
 func (q *square) chart(title, describe string, of int, l Labels) (Chart, error) {
@@ -74,7 +72,6 @@ func (q *square) chart(title, describe string, of int, l Labels) (Chart, error) 
 	x := opts.XAxis{Type: "category", Data: ordinals(n), SplitArea: &opts.SplitArea{Show: opts.Bool(true)}, AxisTick: &opts.AxisTick{Show: opts.Bool(false)}}
 	plane{x: x, y: upward(numbers), scale: &opts.VisualMap{Type: "continuous", Min: 0, Max: 1, Orient: "horizontal", Left: "center", Bottom: "0", Calculable: opts.Bool(false), Text: q.ends}}.options(&heat.RectChart)
 	heat.AddSeries("", q.data, named(drawCell), charts.WithEncodeOpts(opts.Encode{X: 0, Y: 1}), charts.WithLabelOpts(opts.Label{Show: opts.Bool(q.labelled)}))
-	c.picture = squarePicture{numbers, q.cells, q.labelled, q.ends}
 	var err error
 	c.Option, err = encode(c.ID, &heat.RectChart)
 	return c, err

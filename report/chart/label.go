@@ -48,6 +48,13 @@ func short(s string, most int) string {
 	return string(r)
 }
 
+// palette has the colours of lines, bars and bots on light pages, and dark those on dark
+// ones.
+var (
+	palette = [...]string{"#0b63a5", "#b84300", "#007a55", "#9c3d7d", "#7a5c00", "#4a4fb5", "#8f1d2c", "#4d5b66"}
+	dark    = [...]string{"#6db6f2", "#ff9a5c", "#4fd1a5", "#e79bcb", "#e3c04b", "#a9aef5", "#f28b95", "#b6c2cc"}
+)
+
 // Labels is how a chart names what it shows.
 type Labels struct {
 	words.Language

@@ -21,19 +21,14 @@ func Ratings(game string, p analysis.Pool, level float64, l Labels) (Chart, erro
 	}
 	names, colours := l.bots(ids)
 	var data []opts.CustomData
-	var marks []whisker
 	for i, r := range list {
 		tip := names[i] + ": " + numeral.Minus(numeral.Signed(r.Elo)) + " (" + numeral.Interval(r.Low, r.High) + ")"
 		data = append(data, opts.CustomData{Name: tip, Value: []any{i, round(r.Elo), bound(r.Low), bound(r.High)}})
-		marks = append(marks, whisker{r.Elo, limit(r.Low), limit(r.High)})
 	}
 	if len(list) > 0 {
 		c.Describe = l.Text("report.ratings-says", percent(level), int64(len(p.Ratings)), names[0], numeral.Minus(numeral.Signed(list[0].Elo))) + left(l, len(p.Ratings)-len(list))
 	}
 	custom := bars(names, data, opts.XAxis{Type: "value", Scale: opts.Bool(true), Name: "Elo", NameLocation: "middle", NameGap: 26, AxisLabel: formatted(writeSigned)})
-	scale := linear(room(marks), 6, signedMark)
-	scale.name = "Elo"
-	c.picture = whiskers(names, marks, colours, scale)
 	var err error
 	c.Option, err = encodeOwn(c.ID, custom.JSON(), colours, "")
 	return c, err
@@ -63,22 +58,11 @@ func formatted(write string) *opts.AxisLabel {
 }
 
 // bound returns a limit of an interval as data, nil if there is none.
-func bound(b analysis.Bound) any { return orNothing(limit(b)) }
-
-// limit returns a limit of an interval, NaN if there is none.
-func limit(b analysis.Bound) float64 {
+func bound(b analysis.Bound) any {
 	if b.Unbounded {
-		return math.NaN()
-	}
-	return round(b.Elo)
-}
-
-// orNothing returns a number as data, nil for NaN.
-func orNothing(x float64) any {
-	if math.IsNaN(x) {
 		return nil
 	}
-	return x
+	return round(b.Elo)
 }
 
 // round rounds to what a picture can show.

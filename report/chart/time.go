@@ -21,28 +21,19 @@ func TimeByPly(t analysis.Times, l Labels) (Chart, error) {
 	plane{legend: true,
 		x: opts.XAxis{Type: "value", MinInterval: 1, Min: 1, Name: l.Text("report.move"), NameLocation: "middle", NameGap: 26},
 		y: opts.XAxis{Type: "log", AxisLabel: formatted(writeTime)}}.options(&line.RectChart)
-	pic := linesPicture{names: names, marks: true, own: colours}
-	var plies, times []float64
 	for i, b := range bots {
-		var points []point
 		var middle []opts.LineData
 		var range_ []opts.CustomData
 		for _, p := range b.Curve {
 			middle = append(middle, opts.LineData{Value: []any{p.Move, positive(p.P50)}})
 			range_ = append(range_, opts.CustomData{Value: []any{p.Move, positive(p.P10), positive(p.P90)}})
-			q := point{float64(p.Move), float64(positive(p.P50)), float64(positive(p.P10)), float64(positive(p.P90))}
-			points, plies, times = append(points, q), append(plies, q.x), append(times, q.y, q.low, q.high)
 		}
-		pic.lines = append(pic.lines, points)
 		line.AddSeries(names[i], middle, charts.WithLineChartOpts(opts.LineChart{Symbol: symbols[i%len(symbols)], ShowSymbol: opts.Bool(true)}),
 			charts.WithLineStyleOpts(opts.LineStyle{Type: dashes[nth(colours, i)]}))
 		ribbon.AddSeries(names[i], range_, named(drawRibbon), charts.WithEncodeOpts(opts.Encode{X: 0, Y: []int{1, 2}}))
 	}
 	line.Overlap(ribbon)
 	c.Describe = l.Text("report.time-by-ply-says") + left(l, len(t.Bots)-len(bots))
-	pic.x, pic.y = whole(plies, 8), powers(times, timeMark)
-	pic.x.name = l.Text("report.move")
-	c.picture = pic
 	var err error
 	c.Option, err = encodeOwn(c.ID, line.JSON(), colours, writeTime)
 	return c, err
@@ -106,18 +97,15 @@ func TimeSpread(t analysis.Times, l Labels) (Chart, error) {
 	list := some[:min(len(some), maxRows)]
 	names, colours := botNames(list, l)
 	var data []opts.CustomData
-	var quantiles [][4]float64
 	for i, b := range list {
 		s := b.Later
 		tip := names[i] + ": p50 " + numeral.Duration(s.P50) + ", p90 " + numeral.Duration(s.P90) + ", p99 " + numeral.Duration(s.P99) + ", max " + numeral.Duration(s.Max)
 		data = append(data, opts.CustomData{Name: tip, Value: []any{i, positive(s.P50), positive(s.P90), positive(s.P99), positive(s.Max)}})
-		quantiles = append(quantiles, [4]float64{float64(positive(s.P50)), float64(positive(s.P90)), float64(positive(s.P99)), float64(positive(s.Max))})
 	}
 	c.Height, c.Describe = rows(len(list), 30), l.Text("report.time-spread-says")+left(l, len(some)-len(list))
 	custom := charts.NewCustom()
 	plane{x: opts.XAxis{Type: "log", AxisLabel: formatted(writeTime)}, y: upward(names)}.options(&custom.RectChart)
 	custom.AddSeries("", data, named(drawSpread), charts.WithEncodeOpts(opts.Encode{X: []int{1, 2, 3, 4}, Y: 0}))
-	c.picture = spreads(names, quantiles, colours)
 	var err error
 	c.Option, err = encodeOwn(c.ID, custom.JSON(), colours, "")
 	return c, err

@@ -110,7 +110,7 @@ func TestChecked(t *testing.T) {
 	r := testreport.Report(testreport.Game("fiverow", "alpha", "beta"))
 	page := written(t, "en", r, document.Options{})
 	for _, want := range []string{`<b>24</b> verified`, `<b>1</b> rejected`, `<bdi dir="ltr">25</bdi> logs`, `games/g7.mlog:12`,
-		`rejected: illegal: an unknown move`, `<bdi dir="ltr">1</bdi> of them a trial or session without a game`, `class="box bad"`, `Cup &lt;b&gt;of&lt;/b&gt; 2026`,
+		`rejected: illegal: an unknown move`, `<bdi dir="ltr">1</bdi> of them a trial or session without a game`, `class="box bad"`,
 		`analyze --format html`, "00ff", "abcd"} {
 		if !strings.Contains(page, want) {
 			t.Errorf("no %q", want)
@@ -168,25 +168,6 @@ func TestNothing(t *testing.T) {
 	balanced(t, page)
 	if !strings.Contains(page, "No game counts") || strings.Contains(page, "<script") || !strings.Contains(page, "script-src 'none'") {
 		t.Error("a report of nothing:\n" + page)
-	}
-}
-
-// A cell links to its games if the caller knows them.
-func TestLinks(t *testing.T) {
-	p := bots(2)
-	p.Table.Columns = append(p.Table.Columns, table.N("won"))
-	for i, name := range []string{"alpha", "beta"} {
-		p.Table.Rows[i] = []table.Cell{table.Bot(name), table.Count(1)}
-	}
-	link := func(t table.Table, row, column int) string {
-		if t.Columns[column].Key == "won" {
-			return "games.html#" + string(t.Rows[row][0].(table.Bot)) + `"`
-		}
-		return ""
-	}
-	text := alone(t, p, document.Options{Link: link})
-	if n := strings.Count(text, `<a href="games.html#`); n != 2 || !strings.Contains(text, `<a href="games.html#alpha&#34;">`) {
-		t.Errorf("%d links in\n%s", n, text)
 	}
 }
 
@@ -251,7 +232,7 @@ func TestHostileNames(t *testing.T) {
 // nameless returns a report in which everything has one of three names.
 func nameless(t *testing.T, names ...string) string {
 	r := testreport.Report(testreport.Game(names[0], names...))
-	r.Title, r.Method.Command, r.Method.Inputs[0].Name = names[0], names, names[1]
+	r.Method.Command, r.Method.Inputs[0].Name = names, names[1]
 	r.Checked.Left[0] = document.Left{ID: names[0], Where: names[1], Why: names[2]}
 	page := written(t, "en", r, document.Options{})
 	return strings.Replace(page, document.Style(), "", 1)

@@ -15,9 +15,6 @@ import (
 // appendHead writes everything above the games.
 func appendHead(out *bufio.Writer, r Report, l words.Language, charts bool) {
 	title := l.Text("report.title")
-	if r.Title != "" {
-		title = words.Visible(r.Title)
-	}
 	scripts := []string{}
 	if charts {
 		scripts = append(scripts, string(chart.Library()), string(chart.Script()))

@@ -14,11 +14,6 @@ import (
 
 // Options are choices for parts. The zero value is ready to use.
 type Options struct {
-	// Link returns the address of the games that a cell counts, given its table, row
-	// and column from 0; empty for none. If Link is nil, there are no links.
-	Link func(t table.Table, row, column int) string
-	// Static adds a picture of each chart, for readers without script.
-	Static bool
 	// MaxRows is how many rows of a table are written, 2000 if zero. A note says how
 	// many were left out.
 	MaxRows int
@@ -38,7 +33,7 @@ type place struct {
 // reports whether there is a chart. An error names the chart that cannot be made.
 func appendPart(b *strings.Builder, l words.Language, o Options, p report.Part, at place) (drawn bool, err error) {
 	title := string(table.CellHTML(l, p.Title))
-	options := table.HTMLOptions{Link: o.Link, MaxRows: o.MaxRows}
+	options := table.HTMLOptions{MaxRows: o.MaxRows}
 	var c chart.Chart
 	if p.Chart != nil {
 		if c, err = p.Chart(chart.Labels{Language: l}); err != nil {
@@ -65,19 +60,16 @@ func appendPart(b *strings.Builder, l words.Language, o Options, p report.Part, 
 	}
 	options.Unseen = true
 	b.WriteString(`<figure class="part" id="` + at.id + `"><figcaption` + unseen + ">" + title + "</figcaption>\n")
-	appendChart(b, o, c)
+	appendChart(b, c)
 	b.WriteString("<details><summary>" + string(markup.HTML(l, "report.numbers")) + "</summary>\n" + string(table.HTML(l, p.Title, p.Table, options)) + "</details></figure>\n")
 	return true, nil
 }
 
 // appendChart writes the place of a chart, hidden until the script draws it, and its
 // data.
-func appendChart(b *strings.Builder, o Options, c chart.Chart) {
+func appendChart(b *strings.Builder, c chart.Chart) {
 	b.WriteString(`<div class="chart" dir="ltr" role="img" hidden data-chart="` + c.ID + `" data-height="` + strconv.Itoa(c.Height) +
 		`" data-width="` + strconv.Itoa(c.Width) + `" aria-label="` + template.HTMLEscapeString(c.Title+". "+c.Describe) + "\"></div>\n")
 	b.WriteString(`<p class="says">` + template.HTMLEscapeString(c.Describe) + "</p>\n")
-	if o.Static {
-		b.WriteString(`<noscript><div class="chart" dir="ltr" role="img" aria-label="` + template.HTMLEscapeString(c.Title) + `">` + string(c.SVG()) + "</div></noscript>\n")
-	}
 	b.WriteString(`<script type="application/json" id="` + c.ID + `-data">` + string(c.Option) + "</script>\n")
 }

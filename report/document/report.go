@@ -19,7 +19,6 @@ var style string
 
 // Report is the content of a single-file report.
 type Report struct {
-	Title   string // name of the tournament; may be empty
 	Checked Checked
 	Games   []report.Game
 	Method  Method

@@ -19,9 +19,6 @@ const longest = 160
 
 // HTMLOptions are choices for markup. The zero value is ready to use.
 type HTMLOptions struct {
-	// Link returns the address of the games that a cell counts, given its table, row
-	// and column from 0; empty for none. If Link is nil, there are no links.
-	Link func(t Table, row, column int) string
 	// MaxRows is how many rows of a table are written, 2000 if zero. A note says how
 	// many were left out.
 	MaxRows int
@@ -65,15 +62,10 @@ func appendRows(b *strings.Builder, l words.Language, o HTMLOptions, t Table) in
 	if most <= 0 {
 		most = maxRows
 	}
-	for i, row := range t.Rows[:min(len(t.Rows), most)] {
+	for _, row := range t.Rows[:min(len(t.Rows), most)] {
 		b.WriteString("<tr>")
 		for k, c := range row {
 			cell := string(CellHTML(l, c))
-			if o.Link != nil {
-				if to := o.Link(t, i, k); to != "" {
-					cell = `<a href="` + template.HTMLEscapeString(to) + `">` + cell + "</a>"
-				}
-			}
 			if k == header {
 				b.WriteString(`<th scope="row">` + cell + "</th>")
 			} else {

@@ -76,7 +76,7 @@ var spec = rules.Spec{
 			Doc: "a program has ended by itself, and the other one, too: lost for the first, drawn, or won by more boxes"},
 		{Name: "clock", Values: []string{"per_prompt", "per_turn"}, Source: "D4, D9",
 			Doc: "what the 3 seconds are for: each move asked for, or a whole turn with all moves that boxes earn in it"},
-		{Name: "echo", Values: []string{"opponent_only", "both"}, Source: "D8, D9",
+		{Name: "echo", Values: []string{"opponent_only", "both"}, Decided: true, Source: "D8, D9",
 			Doc: "who is told an accepted move: the opponent, or the mover too"},
 		{Name: "fault_score", Values: []string{"as_is", "all_to_opponent"}, Source: "D5",
 			Doc: "the score of a game that ends by a fault: as it stands, or every box of the board to the opponent"},

@@ -248,6 +248,20 @@ func (t *gomocup) Alike(due, sent []byte) bool {
 	return rules.SameNumbers(bytes.ReplaceAll(due, comma, blank), bytes.ReplaceAll(sent, comma, blank))
 }
 
+// Harmless reports whether a line is information that the protocol itself does not send, such
+// as INFO folder: a program need not know it.
+func (t *gomocup) Harmless(line []byte) bool {
+	words := bytes.Fields(line)
+	if len(words) < 2 || string(words[0]) != "INFO" {
+		return false
+	}
+	switch string(words[1]) {
+	case "timeout_turn", "timeout_match", "max_memory", "time_left", "game_type", "rule":
+		return false
+	}
+	return true
+}
+
 // Instead reports whether a line is of the same kind as the due one: it begins with the
 // same word, or both are points.
 func (t *gomocup) Instead(due, sent []byte) bool {

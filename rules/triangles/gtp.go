@@ -196,6 +196,9 @@ func (t *gtp) Alike(due, sent []byte) bool {
 	return rules.SameNumbers(due, bytes.Join([][]byte{w[0], w[2], w[1]}, []byte{' '}))
 }
 
+// Harmless reports whether a line is empty: it is no command.
+func (t *gtp) Harmless(line []byte) bool { return len(line) == 0 }
+
 // Instead reports whether a line is the same command with other arguments.
 func (t *gtp) Instead(due, sent []byte) bool {
 	a, b := bytes.Fields(due), bytes.Fields(sent)

@@ -141,14 +141,14 @@ func (t *trial) in(tier process.Tier) []string {
 func (t *trial) command(bin, dir string, tier process.Tier) ([]string, error) {
 	log := filepath.Join(dir, "game.mlog")
 	limit := t.limit.String()
-	args := []string{"match", "--game", t.way.game, "--protocol", t.way.protocol, "--tier", string(tier), "--undated", "--memory", "64m", "-o", log, "--fixed-seats"}
+	args := []string{"match", "--game", t.way.game, "--protocol", t.way.protocol, "--tier", string(tier), "--undated", "--limit", "memory=64m", "-o", log, "--fixed-seats"}
 	if t.way.total {
 		args = append(args, "--clock", limit, "--move-time", "none")
 	} else {
 		args = append(args, "--move-time", limit, "--clock", "none")
 	}
 	if t.row == "filler" {
-		args = append(args, "--file-size", "16m")
+		args = append(args, "--limit", "file-size=16m")
 	}
 	args = append(args, t.way.flags...)
 	bot := filepath.Join(bin, t.way.game)

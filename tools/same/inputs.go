@@ -123,7 +123,7 @@ func renew(in, archive, to string) error {
 	if err := errors.Join(os.CopyFS(to, os.DirFS(in)), unpack(archive, events)); err != nil {
 		return err
 	}
-	return fs.WalkDir(os.DirFS(events), ".", func(name string, e fs.DirEntry, err error) error {
+	err := fs.WalkDir(os.DirFS(events), ".", func(name string, e fs.DirEntry, err error) error {
 		if err != nil || e.IsDir() {
 			return err
 		}
@@ -137,6 +137,14 @@ func renew(in, archive, to string) error {
 		}
 		return errors.Join(err, put(filepath.Join(to, name), text))
 	})
+	for from, now := range map[string]string{"disqualified": "disqualified.toml", "main": filepath.Join("revealed", "main")} {
+		list, _ := filepath.Glob(filepath.Join(to, "vectors", "*", from))
+		for _, path := range list {
+			name := filepath.Join(filepath.Dir(path), now)
+			err = errors.Join(err, os.MkdirAll(filepath.Dir(name), 0o777), os.Rename(path, name))
+		}
+	}
+	return err
 }
 
 const (

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"regexp"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -18,6 +19,9 @@ type program struct {
 	path, in string
 	isNew    bool
 }
+
+// beside matches the arguments that name what the new commands find beside the schedule.
+var beside = regexp.MustCompile(`--(disqualified|revealed) \S+ `)
 
 // run returns what is printed, as lines: the exit code, and the output or the pages written.
 // If there is no output the lines are those of the messages.
@@ -31,9 +35,13 @@ func (p *program) run(ctx context.Context, x *execution) ([]string, error) {
 	if p.isNew && x.new != "" {
 		words = x.new
 	}
+	args := x.args
+	if p.isNew {
+		args = beside.ReplaceAllString(args, "")
+	}
 	var printed, said []byte
 	var code int
-	for one := range strings.SplitSeq(strings.NewReplacer("{args}", x.args, "{out}", out, "{}", x.input).Replace(words), " | ") {
+	for one := range strings.SplitSeq(strings.NewReplacer("{args}", args, "{out}", out, "{}", x.input).Replace(words), " | ") {
 		cmd := exec.CommandContext(ctx, p.path, strings.Fields(one)...)
 		var stdout, stderr bytes.Buffer
 		cmd.Dir, cmd.Stdin, cmd.Stdout, cmd.Stderr = p.in, bytes.NewReader(printed), &stdout, &stderr

@@ -112,8 +112,8 @@ func (s *settings) answer(p *analysis.Partial, shares []share) answer {
 	}
 	for _, x := range shares {
 		for _, game := range x.part.Counts.Games() {
-			a.Games = append(a.Games, s.game(x.of(game)))
-			a.Games = append(a.Games, s.stages(x.of(game))...)
+			x.Game = game
+			a.Games = append(append(a.Games, s.game(x)), s.stages(x)...)
 		}
 	}
 	slices.SortStableFunc(a.Games, func(a, b gameAnswer) int { return cmp.Compare(a.kind(), b.kind()) })
@@ -130,11 +130,11 @@ func (g gameAnswer) kind() string {
 
 // game returns the answer for the games of a share.
 func (s *settings) game(x share) gameAnswer {
-	in := &report.Input{Part: x.part, Game: x.Game, Rules: s.games.Find(x.Game), Scheme: s.scheme(x.Game), Breaks: s.breaks, Carry: s.carry,
+	in := &report.Input{Part: x.part, Game: x.Game, Rules: s.games.Find(x.Game), Scheme: s.scheme(x.Game), Breaks: s.order, Carry: s.carry,
 		Options: s.options, Sequel: s.sequel}
 	var g gameAnswer
 	if x.By != "" {
-		in.Game, g.By = x.label(), &x
+		in.Game, g.By = fmt.Sprintf("%s, %s %s", x.Game, x.By, x.Value), &x
 		in.Part = &analysis.Partial{Counts: x.part.Counts.Named(x.Game, in.Game), Usage: x.part.Usage.Named(x.Game, in.Game)}
 	}
 	g.Game = report.Of(in, s.report)

@@ -6,14 +6,6 @@ import (
 	"scrutineer/judge"
 )
 
-// trustOf returns which claims are trusted without proof.
-func trustOf(word string) judge.Trust {
-	if word == "attested" {
-		return judge.TrustAttested
-	}
-	return judge.TrustVerified
-}
-
 // attested is an attested game that may count.
 type attested struct {
 	judged judged                     // without result and times
@@ -42,7 +34,7 @@ func (g *gatherer) settle() (answerAttested, cli.Code) {
 			continue
 		}
 		for value, more := range a.usage {
-			if g.usages()[value] == nil {
+			if g.usage[value] == nil {
 				g.usage[value] = &analysis.Usage{}
 			}
 			g.usage[value].Merge(more)

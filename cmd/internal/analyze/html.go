@@ -6,29 +6,19 @@ import (
 	"encoding/hex"
 	"fmt"
 	"io"
-	"net/url"
 	"os"
 	"slices"
-	"strconv"
 	"strings"
 
 	"scrutineer/internal/cli"
 	"scrutineer/internal/words"
 	"scrutineer/judge"
 	"scrutineer/report/document"
-	"scrutineer/report/table"
 )
-
-// usualLanguage is the default language of a page.
-const usualLanguage = "en"
 
 // page has the data that only --format html needs.
 type page struct {
 	output string
-	lang   string
-	title  string
-	static bool
-	replay string // address of a game's replay, see position
 
 	program  string   // name and version of this program
 	command  []string // and its command line
@@ -38,30 +28,16 @@ type page struct {
 	digests  []string         // of the logs
 }
 
-// flags declares the flags of a page.
-func (p *page) flags(f *cli.Flags) {
-	f.StringVarP(&p.output, "output", "o", "", "write the report to `FILE` (default standard output); for csv, FOLDER/ writes a file for each table")
-	f.StringVar(&p.lang, "lang", usualLanguage, "html: `LANGUAGE` of the page: "+strings.Join(words.Tags(), ", "))
-	f.StringVar(&p.title, "title", "", "html: `HEADLINE` of the page")
-	f.StringVar(&p.replay, "replays", "", "html: `ADDRESS` of replays, with {id} and {ply}, such as 'games/{id}.html#m={ply}'")
-	f.BoolVar(&p.static, "static", false, "html: add a still picture of every chart, for readers without scripts")
-}
-
 // check returns an error for flags that cannot be used together.
 func (p *page) check(env *cli.Env, s *settings) (err error) {
 	p.program, p.command = env.Version(), append(strings.Fields(env.Name), env.Args...)
-	if s.format == "html" || p.lang != usualLanguage { // parsing all words takes longer than many a report
-		p.language, err = words.In(p.lang)
+	if s.format == "html" { // parsing all words takes longer than many a report
+		p.language, err = words.In(s.lang)
 	}
-	switch {
-	case err != nil:
-		return fmt.Errorf("--lang: %w", err)
-	case p.replay != "" && !safeAddress(p.replay):
-		return fmt.Errorf("--replays %q: want {id} in an address within the site, or of http or https", p.replay)
-	case s.format == "html" && p.output == "" && env.StdoutTTY:
+	if s.format == "html" && p.output == "" && env.StdoutTTY {
 		return fmt.Errorf("the page would fill the terminal; name a file with -o")
 	}
-	return nil
+	return err
 }
 
 // keep records the digest of a log.
@@ -69,28 +45,6 @@ func (p *page) keep(digest string) {
 	if digest != "" {
 		p.digests = append(p.digests, digest)
 	}
-}
-
-// safeAddress reports whether an address has a placeholder for a game's id, and can
-// only lead to a page.
-func safeAddress(pattern string) bool {
-	u, err := url.Parse(strings.NewReplacer("{id}", "x", "{ply}", "1").Replace(pattern))
-	return err == nil && strings.Contains(pattern, "{id}") && (u.Scheme == "" || u.Scheme == "http" || u.Scheme == "https")
-}
-
-// position returns the address of the position that a row names by its game and ply,
-// for the cell with the ply; empty for other cells.
-func (p *page) position(t table.Table, row, column int) string {
-	at := t.At("game")
-	if p.replay == "" || at < 0 || t.Columns[column].Key != "ply" {
-		return ""
-	}
-	game, is := t.Rows[row][at].(table.Name)
-	ply, counted := t.Rows[row][column].(table.Count)
-	if !is || !counted || game == "" {
-		return ""
-	}
-	return strings.NewReplacer("{id}", strings.ReplaceAll(url.PathEscape(string(game)), ":", "%3A"), "{ply}", strconv.FormatInt(int64(ply), 10)).Replace(p.replay)
 }
 
 // digest returns the digest of all logs, whatever their order; empty if there are
@@ -139,12 +93,12 @@ func (s *settings) html(w io.Writer, a answer) error {
 	slices.SortFunc(s.page.left, func(a, b document.Left) int {
 		return cmp.Or(cmp.Compare(a.Where, b.Where), cmp.Compare(a.ID, b.ID), cmp.Compare(a.Why, b.Why))
 	})
-	r := document.Report{Title: s.page.title, Checked: s.checked(a),
+	r := document.Report{Checked: s.checked(a),
 		Method: document.Method{Program: s.page.program, Command: s.page.command, Inputs: inputs, Digest: s.page.digest()}}
 	for _, g := range a.Games {
 		r.Games = append(r.Games, g.Game)
 	}
-	return document.Write(w, r, s.page.language, document.Options{Link: s.page.position, Static: s.page.static})
+	return document.Write(w, r, s.page.language, document.Options{})
 }
 
 // checked returns what the page says about the logs.

@@ -220,7 +220,7 @@ func (g *gatherer) count(j judged) cli.Code {
 	}
 	if j.timing != nil {
 		g.part.Usage.Add(*j.timing)
-		g.divide(g.usages(), *j.result, *j.timing)
+		g.divide(g.usage, *j.result, *j.timing)
 	}
 	return g.env.Fail(g.part.Counts.Add(*j.result))
 }

@@ -156,14 +156,3 @@ func ranges(list []int) string {
 	}
 	return b.String()
 }
-
-// merges returns an error for flags that cannot be used together.
-func (s *settings) merges() error {
-	switch {
-	case s.shard.Of > 0 && s.label.Of > 0:
-		return fmt.Errorf("--shard says which part it is: want no --part")
-	case s.label.Of > 0 && s.partial == "":
-		return fmt.Errorf("--part is for the file of --partial")
-	}
-	return nil
-}

@@ -36,12 +36,8 @@ func (g *gatherer) results(sources []corpus.Source) cli.Code {
 		g.part.CountStatus(word, n)
 	}
 	rows, bad := g.rows()
-	if most := s.maxShareBad(); code == cli.OK && float64(bad) > most*float64(rows) {
-		why := fmt.Sprintf("more than the share of %v that --max-bad allows", most)
-		if s.strict {
-			why = "and --strict allows none"
-		}
-		g.env.Errorf("no report: %d of %d rows cannot be used, %s", bad, rows, why)
+	if code == cli.OK && float64(bad) > s.maxBad*float64(rows) {
+		g.env.Errorf("no report: %d of %d rows cannot be used, more than the share of %v that --max-bad allows", bad, rows, s.maxBad)
 		return cli.Found
 	}
 	return code
@@ -140,7 +136,7 @@ func (t *tallier) enter(r *results.Game) error {
 		r.Timing.ID = fmt.Sprintf("%s:%d", r.File, r.Line)
 	}
 	t.g.part.Usage.Add(r.Timing)
-	t.g.divide(t.g.usages(), r.Result, r.Timing)
+	t.g.divide(t.g.usage, r.Result, r.Timing)
 	return nil
 }
 

@@ -99,7 +99,7 @@ func TestShardsAreTheWhole(t *testing.T) {
 		asked = append(asked, []string{"--report", report})
 	}
 	asked[len(asked)-1] = append(asked[len(asked)-1], "--bot", "dice", "--bot", "plan")
-	asked = append(asked, []string{"--report", "all"}, []string{"--report", "all", "--game", "dots"}, []string{"--report", "time,ratings", "--where", "game!=halma"},
+	asked = append(asked, []string{"--report", "all"}, []string{"--report", "all", "--where", "game=dots"}, []string{"--report", "time,ratings", "--where", "game!=halma"},
 		[]string{"--report", "standings,pairs,first-mover", "--where", "plies>9 and not reason=fault"})
 	for _, by := range groupings {
 		asked = append(asked, []string{"--report", "standings,first-mover,terminations", "--by", by})
@@ -135,7 +135,7 @@ func TestShardsKeepNoTimes(t *testing.T) {
 	const why = "parts keep times by kind of game alone"
 	for _, args := range [][]string{
 		{"--report", "time", "--by", "round"}, {"--report", "all", "--where", "plies>9"}, {"--report", "standings,time", "--bot", "plan"},
-		{"--partial", filepath.Join(t.TempDir(), "x"), "--where", "plies>9"}, {"--partial", filepath.Join(t.TempDir(), "x"), "--round", "2 1"},
+		{"--partial", filepath.Join(t.TempDir(), "x"), "--where", "plies>9"}, {"--partial", filepath.Join(t.TempDir(), "x"), "--where", "round='2 1'"},
 	} {
 		out, errs, code := analyzed(t, append(append([]string{"merge"}, args...), list...)...)
 		if code != cli.Failed || out != "" || !strings.Contains(errs, why) {
@@ -152,7 +152,7 @@ func TestShardsKeepNoTimes(t *testing.T) {
 			t.Fatal(errs)
 		}
 	}
-	want, _, _ := analyzed(t, append([]string{"-q", "--report", "all", "--format", "json", "--game", "dots"}, names...)...)
+	want, _, _ := analyzed(t, append([]string{"-q", "--report", "all", "--format", "json", "--where", "game=dots"}, names...)...)
 	if got, errs, _ := analyzed(t, "merge", "-q", "--report", "all", "--format", "json", again[0]); got != want {
 		t.Errorf("of one kind another report: %s", errs)
 	}

@@ -23,15 +23,6 @@ type share struct {
 	part *analysis.Partial
 }
 
-// of returns the share for one kind of game.
-func (x share) of(game string) share {
-	x.Game = game
-	return x
-}
-
-// label returns the name of the share's games.
-func (x share) label() string { return fmt.Sprintf("%s, %s %s", x.Game, x.By, x.Value) }
-
 // values returns the values of the field of --by for a game.
 func (s *settings) values(r analysis.Result) []string {
 	list := whereFields[s.by].of(r)
@@ -66,14 +57,6 @@ func (s *settings) stages(x share) []gameAnswer {
 		list = append(list, t.game(share{Game: x.Game, By: "stage", Value: stage, part: &analysis.Partial{Counts: *parts[stage]}}))
 	}
 	return list
-}
-
-// usages returns the times by the values of --by.
-func (g *gatherer) usages() map[string]*analysis.Usage {
-	if g.usage == nil {
-		g.usage = map[string]*analysis.Usage{}
-	}
-	return g.usage
 }
 
 // divide adds the times of a game to those of its values of --by.

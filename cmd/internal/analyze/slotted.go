@@ -84,7 +84,7 @@ func (g *gatherer) drop(sources []corpus.Source) {
 		return
 	}
 	g.part.ClearTimes()
-	g.usage = nil
+	clear(g.usage)
 	g.attested = slices.DeleteFunc(g.attested, func(a attested) bool { return !g.counts(a.judged) })
 	g.judge(sources, true, func(b *sessions.Batch[[]judged]) {
 		for _, j := range b.Made {
@@ -116,6 +116,6 @@ func (g *gatherer) retime(j judged) {
 		g.part.HoldTimes(j.event, j.basis, *j.timing)
 	case j.status == judge.Verified || claimed:
 		g.part.Usage.Add(*j.timing)
-		g.divide(g.usages(), *j.result, *j.timing)
+		g.divide(g.usage, *j.result, *j.timing)
 	}
 }

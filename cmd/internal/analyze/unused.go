@@ -85,12 +85,3 @@ func (g *gatherer) reportUnknownBots() cli.Code {
 	}
 	return code
 }
-
-// named returns the bots that the filter names.
-func (f filter) named() map[string]bool {
-	m := map[string]bool{}
-	for _, bot := range append(slices.Clone(f.bots), f.where.bots...) {
-		m[bot] = false
-	}
-	return m
-}

@@ -9,10 +9,6 @@ import (
 	"scrutineer/analysis"
 )
 
-// grammar is the description of --where in the manual.
-const grammar = "only games for which `EXPRESSION` is true: a field, one of = != < <= > >= ~, and a value; " +
-	"joined by 'and', 'or', 'not' and parentheses (docs/guide/filters.md)"
-
 // longestWhere is the maximum length of an expression in bytes, and deepest the
 // maximum nesting of parentheses and "not".
 const (
@@ -197,26 +193,15 @@ func (p *whereParser) comparison() (func(analysis.Result) bool, error) {
 	return compare(field, value.text), nil
 }
 
-// filter selects games; an empty list matches all.
+// filter selects games; an empty one matches all.
 type filter struct {
-	games, bots, rounds, starts, ends []string
-	where                             where
+	bots  []string
+	where where
 }
 
 // wants reports whether a game is selected.
 func (f filter) wants(r analysis.Result) bool {
-	start := r.Start
-	if start == "" {
-		start = "-"
-	}
-	word, _, _ := strings.Cut(r.End, " ")
-	return one(f.games, r.Game) && one(f.bots, r.First, r.Second) && one(f.rounds, r.Round) &&
-		one(f.starts, start) && one(f.ends, r.End, word) && (f.where.holds == nil || f.where.holds(r))
-}
-
-// one reports whether one of the values is in the list, or the list is empty.
-func one(list []string, values ...string) bool {
-	return len(list) == 0 || slices.ContainsFunc(values, func(v string) bool { return slices.Contains(list, v) })
+	return (len(f.bots) == 0 || slices.Contains(f.bots, r.First) || slices.Contains(f.bots, r.Second)) && (f.where.holds == nil || f.where.holds(r))
 }
 
 // deep reports whether the filter uses anything that times are not kept by.
@@ -225,5 +210,5 @@ func (f filter) deep() bool {
 	if f.where.fields["game"] {
 		asked--
 	}
-	return asked+len(f.bots)+len(f.rounds)+len(f.starts)+len(f.ends) > 0
+	return asked+len(f.bots) > 0
 }

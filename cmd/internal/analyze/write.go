@@ -39,7 +39,7 @@ func (s *settings) write(w io.Writer, a answer) error {
 		_, err = w.Write(append(b, '\n'))
 		return err
 	}
-	l, err := words.In(usualLanguage)
+	l, err := words.In("en")
 	if err != nil {
 		return err
 	}

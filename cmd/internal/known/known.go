@@ -29,7 +29,7 @@ type Trust string
 
 // Flag declares --trust; more are further values.
 func (t *Trust) Flag(f *cli.Flags, more ...string) {
-	f.Choice((*string)(t), "trust", "attested: accept the referee's word where a log proves nothing", append([]string{"verified", "attested"}, more...)...)
+	f.Choice((*string)(t), "trust", "accept what is", append([]string{"verified", "attested"}, more...)...)
 }
 
 // Of returns the value for package judge.
@@ -37,13 +37,13 @@ func (t Trust) Of() judge.Trust { return trusts[string(t)] }
 
 // Language declares --lang.
 func Language(f *cli.Flags, tag *string) {
-	f.Choice(tag, "lang", "language of the page", words.Tags()...)
+	f.Choice(tag, "lang", "of the page", words.Tags()...)
 }
 
 // ReadFlags declares the flags of results without logs that all commands have.
 func ReadFlags(f *cli.Flags, kind *string, maxBad *float64) {
-	f.StringVar(kind, "kind", "game", "results without logs: the `GAME`, if they name none")
-	f.Float64Var(maxBad, "max-bad", 0.1, "fail if more than this `SHARE` of the rows cannot be used")
+	f.StringVar(kind, "kind", "game", "the `GAME`, if they name none")
+	f.Float64Var(maxBad, "max-bad", 0.1, "fail if more than this `SHARE` is bad")
 }
 
 // CheckMaxBad returns an error for an invalid share.
@@ -52,18 +52,4 @@ func CheckMaxBad(share float64) error {
 		return fmt.Errorf("--max-bad %v: want 0 to 1", share)
 	}
 	return nil
-}
-
-// Choice declares a flag whose value is one of the given words.
-func Choice(f *cli.Flags, name, usage string, words ...string) *string {
-	p := new(string)
-	f.Choice(p, name, usage, words...)
-	return p
-}
-
-// Jobs declares --jobs.
-func Jobs(f *cli.Flags) *int {
-	p := new(int)
-	f.Jobs(p)
-	return p
 }

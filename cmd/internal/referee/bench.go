@@ -15,18 +15,14 @@ import (
 )
 
 var benchManual = cli.Manual{
-	Summary: `Bench lets you try a triangles program by hand. It reads commands from standard input.
-They lay out a board point by point and segment by segment, ask the program for a
-move, or send it anything else. The board is sent with set_points and play. At the end
-the program is asked to quit, and killed if it does not.
-
-  point X Y     add a point            segment I J   draw a segment from I to J
-  unpoint N     take a point away      undo          take the last change back
-  random N SEED N random points        show, draw    the board: words, picture
-  move          ask for a move, and make it
-  send TEXT     send any command, and show the reply
-  quit          end`,
+	Summary: `Bench lets you try a triangles program by hand, with commands on standard input:
+  point X Y, unpoint N, segment I J, undo   lay out the board
+  random N SEED                             N random points
+  move                                      send the board, ask for a move
+  send TEXT                                 send any command, show the reply
+  show, draw, quit                          the board; its picture; end`,
 	Operands: "PROGRAM",
+	Need:     1,
 	Examples: []cli.Example{
 		{Line: "referee bench './ann -seed 3'", Doc: "commands from the terminal"},
 		{Line: "printf 'random 12 1\\nmove\\nshow\\n' | referee bench ./ann", Doc: "or from a script"},
@@ -40,24 +36,27 @@ type workbench struct {
 	journal *process.Journal
 	clock   *process.Clock
 	program *process.Program
-	patient time.Duration
 	gone    bool // the program's output has ended
 	knows   bool // the program knows the current board
 }
 
-// bench runs "referee bench".
-func bench(env *cli.Env) cli.Code {
-	flags := env.Flags(benchManual)
-	patient := flags.Duration("wait", time.Minute, "`TIME` to wait for a reply")
-	if code, done := flags.Parse(); done {
-		return code
+// patience is how long to wait for a reply.
+var patience = time.Minute
+
+// benchOptions are the flags of "referee bench".
+type benchOptions struct{}
+
+// Flags declares none.
+func (*benchOptions) Flags(*cli.Flags) {}
+
+// Run starts the program and runs the commands.
+func (*benchOptions) Run(env *cli.Env, operands []string) cli.Code {
+	words := strings.Fields(operands[0])
+	if len(words) == 0 {
+		return env.Usagef("the program has no command")
 	}
-	if flags.NArg() != 1 || strings.TrimSpace(flags.Arg(0)) == "" {
-		return env.Usagef("want one program, got %d", flags.NArg())
-	}
-	words := strings.Fields(flags.Arg(0))
 	clock := process.NewClock()
-	w := &workbench{env: env, clock: clock, journal: process.NewJournal(clock), patient: *patient}
+	w := &workbench{env: env, clock: clock, journal: process.NewJournal(clock)}
 	path := words[0]
 	if strings.ContainsRune(path, filepath.Separator) {
 		path, _ = filepath.Abs(path)
@@ -167,7 +166,7 @@ func (w *workbench) ask(command string) ([]string, error) {
 	if w.gone {
 		return nil, &programError{"it has ended"}
 	}
-	until := w.clock.Now() + base.Number(w.patient.Microseconds())
+	until := w.clock.Now() + base.Number(patience.Microseconds())
 	if err := w.program.Send([]byte(command), until); err != nil {
 		return nil, &programError{"it does not read: " + err.Error()}
 	}
@@ -178,7 +177,7 @@ func (w *workbench) ask(command string) ([]string, error) {
 		case !ok && w.env.Context.Err() != nil:
 			return reply, w.env.Context.Err()
 		case !ok:
-			return reply, &programError{fmt.Sprintf("no reply to %.40q within %v", command, w.patient)}
+			return reply, &programError{fmt.Sprintf("no reply to %.40q within %v", command, patience)}
 		case e.Err && e.Kind == process.Line:
 			w.env.Notef("stderr: %q", e.Text)
 		case e.Kind == process.EOF && !e.Err, e.Kind == process.Left && !e.Err:

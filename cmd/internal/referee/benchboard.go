@@ -180,7 +180,7 @@ func (b *board) text() string {
 func (b *board) draws(w io.Writer) error {
 	pos, err := b.position()
 	if err == nil {
-		_, err = io.WriteString(w, boardDrawer(triangles.Game)(pos)+"\n")
+		_, err = io.WriteString(w, drawBoard(pos)+"\n")
 	}
 	return err
 }

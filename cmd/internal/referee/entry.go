@@ -28,8 +28,8 @@ func (e *entry) person() bool { return len(e.words) == 1 && e.words[0] == "perso
 // person reports whether a person plays.
 func (o *order) person() bool { return o.entries[0].person() || o.entries[1].person() }
 
-// entries parses the operands and the flags with folders of programs.
-func (s *settings) entries(o *order, operands []string) error {
+// enter parses the operands and the folders of programs.
+func (o *order) enter(operands, own []string) error {
 	for i, text := range operands {
 		id, command := "", text
 		if at := strings.IndexByte(text, '='); at > 0 && !strings.ContainsAny(text[:at], " /\\") {
@@ -51,7 +51,7 @@ func (s *settings) entries(o *order, operands []string) error {
 	if a.id == b.id {
 		b.id += "-2"
 	}
-	folders, err := values("--folder", *s.folders)
+	folders, err := values("--folder", own)
 	if err != nil {
 		return err
 	}

@@ -26,102 +26,96 @@ and the result; --verbose adds the board after every move, and --silent prints
 nothing. A time without a suffix is in milliseconds, a size in bytes. --data limits
 the address space, as those rules say.`,
 	Operands: "PLAYER_ONE PLAYER_TWO",
+	Need:     2,
 	Examples: []cli.Example{
 		{Line: "referee judge -v -i gra.in -T 5m -S 8m -D 48m ./halma1 ./halma2", Doc: "the example of the official rules"},
 		{Line: "echo 8 3 10 100 | referee judge -i - ./halma1 ./halma2", Doc: "the game's parameters from standard input"},
-		{Line: "referee judge --game dots --log game.mlog ./ann ./bob", Doc: "another game, with its log"},
+		{Line: "referee judge --game dots -o game.mlog ./ann ./bob", Doc: "another game, with its log"},
 	},
 }
 
-// judgeFlags are the flags of one call.
-type judgeFlags struct {
-	silent, verbose              *bool
-	init, time, stack, data, log *string
-	game                         *string
-	holds                        *holding
+// judgeOptions are the flags of "referee judge".
+type judgeOptions struct {
+	holding
+	silent, verbose                    bool
+	init, time, stack, data, log, game string
 }
 
-// judgeFiles runs "referee judge".
-func judgeFiles(env *cli.Env) cli.Code {
-	flags := env.Flags(judgeManual)
-	f := &judgeFlags{
-		holds:   holdFlags(flags),
-		silent:  flags.BoolP("silent", "s", false, "write nothing"),
-		verbose: flags.BoolP("verbose", "v", false, "draw the board after every move"),
-		init:    flags.StringP("init", "i", "", "read the game's parameters from `FILE` (-: standard input); for halma n k N1 N2, for other games in the order of their names"),
-		time:    flags.StringP("time", "T", "", "`TIME` for the whole game, in milliseconds or with the suffix h, m or s"),
-		stack:   flags.StringP("stack", "S", "", "`SIZE` of the stack, in bytes or with the suffix m, k or b"),
-		data:    flags.StringP("data", "D", "", "`SIZE` of the address space, in bytes or with such a suffix"),
-		game:    flags.String("game", usualJudged(known.Games(env)), "the `GAME`: "+known.Games(env).Names()),
-		log:     flags.String("log", "", "write the game's log to a new `FILE`"),
+// Flags declares them.
+func (o *judgeOptions) Flags(f *cli.Flags) {
+	f.BoolVarP(&o.silent, "silent", "s", false, "write nothing")
+	f.BoolVarP(&o.verbose, "verbose", "v", false, "draw the board after every move")
+	f.StringVarP(&o.init, "init", "i", "", "the parameters are in `FILE` (-: standard input): for halma n k N1 N2")
+	f.StringVarP(&o.time, "time", "T", "", "`TIME` for the whole game, in milliseconds or with h, m or s")
+	f.StringVarP(&o.stack, "stack", "S", "", "`SIZE` of the stack, in bytes or with m, k or b")
+	f.StringVarP(&o.data, "data", "D", "", "`SIZE` of the address space, likewise")
+	f.StringVar(&o.game, "game", "", "the `GAME` (default halma)")
+	f.StringVarP(&o.log, "output", "o", "", "write the game's log to a new `FILE`")
+	f.Heading("PROGRAMS")
+	o.holding.Flags(f, "")
+}
+
+// Run plays the game.
+func (o *judgeOptions) Run(env *cli.Env, operands []string) cli.Code {
+	games := known.Games(env)
+	if o.game == "" {
+		o.game = usualJudged(games)
 	}
-	if code, done := flags.Parse(); done {
-		return code
-	}
-	o := &order{env: env, game: known.Games(env).Find(*f.game), games: 1, prefix: "judge", utc: time.Now()}
-	if err := f.fill(env, o, flags.Args()); err != nil {
+	w := &order{env: env, game: games.Find(o.game), games: 1, prefix: "judge", utc: time.Now()}
+	if err := o.fill(w, operands); err != nil {
 		return env.Usagef("%v", err)
 	}
-	return f.play(env, o)
+	return o.play(env, w)
 }
 
-// fill turns flags and operands into an order.
-func (f *judgeFlags) fill(env *cli.Env, o *order, operands []string) error {
+// fill turns flags and operands into an order: the official limits with the changes by flags.
+func (o *judgeOptions) fill(w *order, operands []string) (err error) {
 	switch {
-	case o.game == nil:
-		return fmt.Errorf("no game %q; there are %s", *f.game, known.Games(env).Names())
-	case len(operands) != 2:
-		return fmt.Errorf("want two players, got %d", len(operands))
-	case *f.silent && *f.verbose:
+	case w.game == nil:
+		return fmt.Errorf("no game %q; there are %s", o.game, known.Games(w.env).Names())
+	case o.silent && o.verbose:
 		return errors.New("--silent and --verbose exclude each other")
 	}
-	none := []string{}
-	if err := (&settings{folders: &none}).entries(o, operands); err != nil {
+	if err := w.enter(operands, nil); err != nil {
 		return err
 	}
-	m := &o.match
-	m.Game, m.Limits, m.Label.Host = o.game, o.game.Usual, ""
-	if err := f.limits(m); err != nil {
+	m := &w.match
+	m.Game, m.Limits = w.game, w.game.Usual
+	if o.time != "" {
+		if m.Limits.Total, err = judgeTime(o.time); err != nil {
+			return err
+		}
+	}
+	if o.stack != "" {
+		if m.Limits.Stack, err = size(o.stack); err != nil {
+			return fmt.Errorf("--stack %q: %w", o.stack, err)
+		}
+	}
+	if m.Virtual = o.data != ""; m.Virtual {
+		if m.Limits.Memory, err = size(o.data); err != nil {
+			return fmt.Errorf("--data %q: %w", o.data, err)
+		}
+	}
+	if err := o.holding.set(); err != nil {
 		return err
 	}
-	if *f.init != "" {
-		text, err := f.parameters(env)
+	if o.init != "" {
+		text, err := readInit(w.env, o.init)
 		if err != nil {
 			return err
 		}
-		if m.Setup.Params, err = readParameters(o.game, text); err != nil {
-			return fmt.Errorf("%s:1: %w", *f.init, err)
+		if m.Setup.Params, err = readParameters(w.game, text); err != nil {
+			return fmt.Errorf("%s:1: %w", o.init, err)
 		}
 	}
-	m.Setup = whole(o.game, m.Setup)
-	if o.game.RandomStart != nil {
-		m.Setup.Start = o.game.RandomStart(usualRandom, drawer(1, 1))
+	m.Setup = whole(w.game, m.Setup)
+	if w.game.RandomStart != nil {
+		m.Setup.Start = w.game.RandomStart(usualRandom, drawer(1, 1))
 	}
 	probe := m.Setup
 	probe.Seats = 2
-	_, err := o.game.Open(probe)
+	_, err = w.game.Open(probe)
 	return err
-}
-
-// limits returns the official limits with the changes by flags.
-func (f *judgeFlags) limits(m *referee.Match) (err error) {
-	if *f.time != "" {
-		if m.Limits.Total, err = judgeTime(*f.time); err != nil {
-			return err
-		}
-	}
-	if *f.stack != "" {
-		if m.Limits.Stack, err = size(*f.stack); err != nil {
-			return fmt.Errorf("--stack %q: %w", *f.stack, err)
-		}
-	}
-	if *f.data != "" {
-		m.Virtual = true
-		if m.Limits.Memory, err = size(*f.data); err != nil {
-			return fmt.Errorf("--data %q: %w", *f.data, err)
-		}
-	}
-	return nil
 }
 
 // judgeTime parses a time of the official command line, in microseconds.
@@ -135,11 +129,11 @@ func judgeTime(text string) (base.Number, error) {
 	return base.Number(int64(n) * unit * 1000), nil
 }
 
-// parameters reads the text that --init names, up to the maximum of any game.
-func (f *judgeFlags) parameters(env *cli.Env) (string, error) {
+// readInit reads the text that --init names, up to the maximum of any game.
+func readInit(env *cli.Env, name string) (string, error) {
 	in := env.Stdin
-	if *f.init != "-" {
-		file, err := os.Open(*f.init)
+	if name != "-" {
+		file, err := os.Open(name)
 		if err != nil {
 			return "", err
 		}
@@ -188,29 +182,33 @@ func notNumber(word string) bool {
 }
 
 // play plays the game and reports it.
-func (f *judgeFlags) play(env *cli.Env, o *order) cli.Code {
-	m := o.match
-	m.Label.ID, m.Label.Slot, m.Label.UTC = o.prefix, "1", o.utc
-	out, done, err := f.logged()
-	if err != nil {
-		return env.Fail(err)
+func (o *judgeOptions) play(env *cli.Env, w *order) cli.Code {
+	m := w.match
+	m.Label.ID, m.Label.Slot, m.Label.UTC = w.prefix, "1", w.utc
+	out, done := io.Discard, func() error { return nil }
+	if o.log != "" {
+		file, err := logfmt.CreateFile(o.log)
+		if err != nil {
+			return env.Fail(err)
+		}
+		out, done = file, func() error { return errors.Join(file.Close(), logfmt.SyncFolder(filepath.Dir(o.log))) }
 	}
-	held, free, err := f.holds.hold(len(o.entries))
+	held, free, err := o.hold(len(w.entries))
 	if err != nil {
 		return cli.Worst(env.Fail(err), env.Fail(done()))
 	}
 	defer free()
 	m.Confinement = held
-	clean, err := o.programs(&m, o.entries, 1)
+	clean, err := w.programs(&m, w.entries, 1)
 	if err != nil {
 		return cli.Worst(env.Fail(err), env.Fail(done()))
 	}
 	defer clean()
-	if !*f.silent {
+	if !o.silent {
 		m.Watch = func(ply int, by base.Seat, move string, pos rules.Position) {
 			fmt.Fprintf(env.Stdout, "%d. %s: %s\n", ply, m.Programs[by-1].ID, move)
-			if *f.verbose {
-				fmt.Fprintf(env.Stdout, "%s\n\n", boardDrawer(m.Game)(pos))
+			if o.verbose {
+				fmt.Fprintf(env.Stdout, "%s\n\n", drawBoard(pos))
 			}
 		}
 	}
@@ -218,23 +216,11 @@ func (f *judgeFlags) play(env *cli.Env, o *order) cli.Code {
 	if err = errors.Join(err, done()); err != nil {
 		return env.Fail(err)
 	}
-	if !*f.silent {
+	if !o.silent {
 		fmt.Fprintln(env.Stdout, outcomeText(&m, result))
 	}
 	if result.Void != "" {
 		return cli.Undecided
 	}
 	return cli.OK
-}
-
-// logged returns the writer of the log, which discards it if no file is named.
-func (f *judgeFlags) logged() (io.Writer, func() error, error) {
-	if *f.log == "" {
-		return io.Discard, func() error { return nil }, nil
-	}
-	file, err := logfmt.CreateFile(*f.log)
-	if err != nil {
-		return nil, nil, err
-	}
-	return file, func() error { return errors.Join(file.Close(), logfmt.SyncFolder(filepath.Dir(*f.log))) }, nil
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"os"
 	"testing"
+	"time"
 
 	"scrutineer/cmd/internal/verify"
 	"scrutineer/internal/cli"
@@ -12,12 +13,13 @@ import (
 )
 
 func TestMain(m *testing.M) {
+	patience = 3 * time.Second
 	clitest.Main(m, clitest.Commands{"referee": Run, "verify": verify.Run, "bob": bob})
 }
 
 func TestFrame(t *testing.T) {
 	clitest.Frame(t, "referee", Run)
-	clitest.Frame(t, "referee match", match)
+	clitest.Frame(t, "referee match", cli.Do[matchOptions](matchManual))
 }
 
 // The scripts play with the example programs, and judge with verify.

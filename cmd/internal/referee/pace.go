@@ -38,8 +38,8 @@ type count struct {
 }
 
 // progressFlag declares --progress.
-func progressFlag(f *cli.Flags) *string {
-	return f.String("progress", "", "write a line of JSON after every game: `json` to standard error, json:FILE to the end of a file")
+func progressFlag(f *cli.Flags, how *string) {
+	f.StringVar(how, "progress", "", "a line of JSON after every game: `json` or json:FILE")
 }
 
 // checkProgress returns an error for an invalid value of --progress.

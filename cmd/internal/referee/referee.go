@@ -6,8 +6,7 @@ package referee
 import "scrutineer/internal/cli"
 
 var manual = cli.Manual{
-	Summary: `Referee plays games between programs and records them as move logs. The first
-operand names the command.`,
+	Summary:  `Referee plays games between programs and records them as move logs.`,
 	Operands: "COMMAND ...",
 	Examples: []cli.Example{
 		{Line: "referee match --game dots ./ann ./bob > game.mlog", Doc: "one game, its log on standard output"},
@@ -20,11 +19,11 @@ operand names the command.`,
 // Run returns the command, for cli.Main.
 func Run(env *cli.Env) cli.Code {
 	return env.Commands(cli.Group(manual),
-		cli.Command{Name: "match", Does: "play games between two programs, or a program and a person", Run: match},
-		cli.Command{Name: "tournament", Does: "play an event, or the rest of one", Run: playTournament},
-		cli.Command{Name: "judge", Does: "play one game, with the command line of halma's official rules", Run: judgeFiles},
-		cli.Command{Name: "replay", Does: "test whether a program gives the answers that a log recorded", Run: replayLog},
-		cli.Command{Name: "seat", Does: "play instead of a program, as a person", Run: takeSeat},
-		cli.Command{Name: "bench", Does: "try a triangles program by hand", Run: bench},
+		cli.Command{Name: "match", Does: "play games between two programs, or a program and a person", Run: cli.Do[matchOptions](matchManual)},
+		cli.Command{Name: "tournament", Does: "play an event, or the rest of one", Run: cli.Do[tournamentOptions](tournamentManual)},
+		cli.Command{Name: "judge", Does: "play one game, with the command line of halma's official rules", Run: cli.Do[judgeOptions](judgeManual)},
+		cli.Command{Name: "replay", Does: "test whether a program gives the answers that a log recorded", Run: cli.Do[replayOptions](replayManual)},
+		cli.Command{Name: "seat", Does: "play instead of a program, as a person", Run: cli.Do[seatOptions](seatManual)},
+		cli.Command{Name: "bench", Does: "try a triangles program by hand", Run: cli.Do[benchOptions](benchManual)},
 	)
 }

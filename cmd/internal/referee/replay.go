@@ -23,71 +23,61 @@ var replayManual = cli.Manual{
 	Summary: `Replay sends a program what the log says it was sent, in the same order. It reports
 the first answer that differs from the log. It prints the time of every answer, but
 does not judge it. PROGRAM is a command line, split at blanks.`,
-	Operands: "LOG --seat N PROGRAM",
+	Operands: "LOG PROGRAM",
+	Need:     2,
 	Examples: []cli.Example{
-		{Line: "referee replay game.mlog --seat 2 './bob -seed 7'", Doc: "does bob give the same answers again?"},
-		{Line: "referee replay all.tar.zst --id final.g3 --seat 1 --wait 5m ./ann", Doc: "one game of many, with more time for each answer"},
+		{Line: "referee replay --seat 2 game.mlog './bob -seed 7'", Doc: "does bob give the same answers again?"},
+		{Line: "referee replay --id final.g3 --seat 1 all.tar.zst ./ann", Doc: "one game of many"},
 	},
 }
 
-// replayCall is what a call of replay requests.
-type replayCall struct {
-	env    *cli.Env
-	seat   int
-	id     string
-	wait   time.Duration
-	folder string
+// replayOptions are the flags of "referee replay".
+type replayOptions struct {
+	seat       int
+	id, folder string
+
+	env *cli.Env
 }
 
-func replayLog(env *cli.Env) cli.Code {
-	flags := env.Flags(replayManual)
-	number := flags.Int("seat", 0, "the program plays seat `N`")
-	id := flags.String("id", "", "take the session with this `ID`, if there are several")
-	wait := flags.Duration("wait", time.Minute, "`TIME` to wait for an answer")
-	folder := flags.String("folder", "", "run the program in `FOLDER`")
-	if code, done := flags.Parse(); done {
-		return code
-	}
-	switch {
-	case flags.NArg() != 2:
-		return env.Usagef("a log and a program are wanted, and %d operands are given", flags.NArg())
-	case *number < 1 || *number > base.Max:
+// Flags declares them.
+func (a *replayOptions) Flags(f *cli.Flags) {
+	f.IntVar(&a.seat, "seat", 0, "the program plays seat `N`")
+	f.StringVar(&a.id, "id", "", "take the session with this `ID`, if there are several")
+	f.StringVar(&a.folder, "folder", "", "run the program in `FOLDER`")
+}
+
+// Run runs the command.
+func (a *replayOptions) Run(env *cli.Env, operands []string) cli.Code {
+	words := strings.Fields(operands[1])
+	switch a.env = env; {
+	case a.seat < 1 || a.seat > base.Max:
 		return env.Usagef("--seat is a number from 1 to %d", base.Max)
-	case *wait <= 0:
-		return env.Usagef("--wait %v: want more than nothing", *wait)
-	case len(strings.Fields(flags.Arg(1))) == 0:
+	case len(words) == 0:
 		return env.Usagef("the program has no command")
 	}
-	a := &replayCall{env: env, seat: *number, id: *id, wait: *wait, folder: *folder}
-	return a.run(flags.Arg(0), strings.Fields(flags.Arg(1)))
-}
-
-func (a *replayCall) run(operand string, words []string) cli.Code {
 	program, clean, err := a.program(words)
 	if err != nil {
-		return a.env.Fail(err)
+		return env.Fail(err)
 	}
 	defer clean()
-	code := cli.OK
-	err = a.find(operand, func(l *logfmt.Log) error {
-		program.Game = known.Games(a.env).Find(l.Header.Game)
-		result, err := replay.Play(a.env.Context, l, base.Seat(a.seat), program)
-		if err != nil {
-			return fmt.Errorf("%s:%d: %w", l.File, l.Line, err)
-		}
-		code = a.summary(l, result)
-		return nil
-	})
+	l, err := a.find(operands[0])
 	if err != nil {
-		a.env.Fail(err)
+		env.Fail(err)
 		return cli.Failed
 	}
-	return code
+	program.Game = known.Games(env).Find(l.Header.Game)
+	program.Wait = max(patience, time.Duration(max(l.Header.Clock.Move, l.Header.Clock.Total))*time.Microsecond)
+	result, err := replay.Play(env.Context, l, base.Seat(a.seat), program)
+	if err != nil {
+		env.Fail(fmt.Errorf("%s:%d: %w", l.File, l.Line, err))
+		return cli.Failed
+	}
+	return a.summary(l, result)
 }
 
 // program returns the program to start, and a function to clean up after it. Without
 // a folder of its own it gets a temporary one for files.
-func (a *replayCall) program(words []string) (replay.Program, func(), error) {
+func (a *replayOptions) program(words []string) (replay.Program, func(), error) {
 	c := process.Command{Path: words[0], Args: words[1:], Dir: a.folder, Env: environment()}
 	clean := func() {}
 	var err error
@@ -105,40 +95,39 @@ func (a *replayCall) program(words []string) (replay.Program, func(), error) {
 	if c.Dir, err = filepath.Abs(c.Dir); err != nil {
 		return replay.Program{}, clean, err
 	}
-	return replay.Program{Command: c, Wait: a.wait}, clean, nil
+	return replay.Program{Command: c}, clean, nil
 }
 
-// find calls visit with the requested log: the only one, or that of the session.
-func (a *replayCall) find(operand string, visit func(*logfmt.Log) error) error {
+// find returns the requested log: the only one, or that of the session.
+func (a *replayOptions) find(operand string) (found *logfmt.Log, err error) {
 	sources, failed := corpus.Sources([]string{operand}, a.env.Stdin)
 	if len(failed) > 0 {
-		return failed[0]
+		return nil, failed[0]
 	}
 	var opener corpus.Opener
-	var found *logfmt.Log
 	for _, src := range sources {
 		files, err := opener.Open(src)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		found, err = a.search(files, found)
 		files.Close()
 		if err != nil {
-			return err
+			return nil, err
 		}
 	}
 	switch {
 	case found == nil && a.id != "":
-		return fmt.Errorf("%s: no log of session %q", operand, a.id)
+		return nil, fmt.Errorf("%s: no log of session %q", operand, a.id)
 	case found == nil:
-		return errors.New(operand + ": no log")
+		return nil, errors.New(operand + ": no log")
 	}
-	return visit(found)
+	return found, nil
 }
 
 // search looks for the log among files. With the id of a session it is the first of
 // its logs; without, there must be exactly one.
-func (a *replayCall) search(files *corpus.Files, found *logfmt.Log) (*logfmt.Log, error) {
+func (a *replayOptions) search(files *corpus.Files, found *logfmt.Log) (*logfmt.Log, error) {
 	for found == nil || a.id == "" {
 		file, err := files.Next()
 		if err == io.EOF {
@@ -180,7 +169,7 @@ func kept(l *logfmt.Log) *logfmt.Log {
 }
 
 // summary says how many of the answers were the same.
-func (a *replayCall) summary(l *logfmt.Log, r *replay.Result) cli.Code {
+func (a *replayOptions) summary(l *logfmt.Log, r *replay.Result) cli.Code {
 	out := a.env.Stdout
 	who := fmt.Sprintf("%s, seat %d (%s)", l.Header.ID, a.seat, l.Header.Program(base.Seat(a.seat)).ID)
 	if d := r.First; d != nil {

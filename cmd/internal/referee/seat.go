@@ -3,7 +3,6 @@ package referee
 import (
 	"bufio"
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"os/signal"
@@ -12,7 +11,6 @@ import (
 	"golang.org/x/term"
 
 	"scrutineer/base"
-	"scrutineer/cmd/internal/known"
 	"scrutineer/internal/cli"
 	"scrutineer/referee"
 	"scrutineer/referee/person"
@@ -25,41 +23,34 @@ var seatManual = cli.Manual{
 standard input and output, and shows the board and asks for moves on the terminal. Any
 referee can start it; "referee match" does so for a program called person. The settings
 of the game must be the same as the referee's.`,
-	Operands: "--game GAME --seat N",
 	Examples: []cli.Example{
 		{Line: "referee match --game dots person ./bob > game.mlog", Doc: "play against bob; there is no clock unless a flag sets one"},
 		{Line: "another-referee ./bob 'referee seat --game halma --seat 2'", Doc: "play under another referee"},
 	},
 }
 
-// takeSeat runs "referee seat".
-func takeSeat(env *cli.Env) cli.Code {
-	flags := env.Flags(seatManual)
-	name := flags.String("game", "", "the `GAME`: "+known.Games(env).Names())
-	protocol := flags.String("protocol", "", "`PROTOCOL` of the referee (default the game's first)")
-	number := flags.Int("seat", 0, "play seat `N`, from 1")
-	params := flags.StringArray("param", nil, "a parameter of the game, as `NAME=VALUE`; repeatable")
-	rulings := flags.StringArray("ruling", nil, "a ruling, as `NAME=VALUE`; repeatable")
-	start := flags.String("start", "", "the start position as `TEXT` (default the standard position)")
-	if code, done := flags.Parse(); done {
-		return code
-	}
-	t := person.Table{Game: known.Games(env).Find(*name), Protocol: *protocol, Me: base.Seat(*number)}
-	var err, wrong error
-	t.Setup.Start, t.Setup.Seats = *start, 2
-	t.Setup.Params, err = values("--param", *params)
-	t.Setup.Rulings, wrong = values("--ruling", *rulings)
-	switch err = errors.Join(err, wrong); {
-	case t.Game == nil:
-		return env.Usagef("--game is one of %s", known.Games(env).Names())
-	case *number < 1 || *number > 2:
-		return env.Usagef("--seat is 1 or 2")
-	case flags.NArg() > 0:
-		return env.Usagef("no operand is wanted, got %q", flags.Arg(0))
-	case err != nil:
+// seatOptions are the flags of "referee seat".
+type seatOptions struct {
+	gameOptions
+	seat int
+}
+
+// Flags declares them.
+func (o *seatOptions) Flags(f *cli.Flags) {
+	o.gameOptions.Flags(f)
+	f.IntVar(&o.seat, "seat", 0, "play seat `N`, from 1")
+}
+
+// Run plays.
+func (o *seatOptions) Run(env *cli.Env, _ []string) cli.Code {
+	t := person.Table{Protocol: o.protocol, Me: base.Seat(o.seat)}
+	var err error
+	if t.Game, t.Setup, err = o.find(env); err != nil {
 		return env.Usagef("%v", err)
 	}
-	t.Setup = whole(t.Game, t.Setup)
+	if o.seat < 1 || o.seat > 2 {
+		return env.Usagef("--seat is 1 or 2")
+	}
 	in, out, restore, err := terminal()
 	if err != nil {
 		return env.Fail(fmt.Errorf("no terminal to ask at: %w", err))
@@ -127,13 +118,10 @@ func personal(m *referee.Match, s base.Seat) ([]string, error) {
 	return words, nil
 }
 
-// boardDrawer returns a function that draws the board of a game as text, for a terminal of
-// the usual width.
-func boardDrawer(g *rules.Game) func(rules.Position) string {
-	return func(pos rules.Position) string {
-		scene := rules.Draw(pos)
-		return letters(&scene, 80)
-	}
+// drawBoard draws the board as text, for a terminal of the usual width.
+func drawBoard(pos rules.Position) string {
+	scene := rules.Draw(pos)
+	return letters(&scene, 80)
 }
 
 func letters(scene *rules.Scene, columns int) string {

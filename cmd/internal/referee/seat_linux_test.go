@@ -26,7 +26,7 @@ import (
 func TestPersonAtATerminal(t *testing.T) {
 	dir := build(t)
 	for game, params := range map[string][]string{
-		"triangles": {"--random-start", "5"}, "fiverow": nil, "betoniarki": nil,
+		"triangles": {"--start", "points 5"}, "fiverow": nil, "betoniarki": nil,
 		"halma": {"--param", "n=4", "--param", "k=2", "--param", "n1=5", "--param", "n2=5"}, "dots": {"--param", "rows=3", "--param", "cols=3"},
 	} {
 		t.Run(game, func(t *testing.T) {

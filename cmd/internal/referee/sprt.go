@@ -1,14 +1,10 @@
 package referee
 
 import (
-	"errors"
 	"fmt"
-	"strconv"
-	"strings"
 
 	"scrutineer/analysis"
 	"scrutineer/base"
-	"scrutineer/referee"
 )
 
 // sequential is a test that stops a match: is the first program stronger than the
@@ -19,43 +15,19 @@ type sequential struct {
 	now    analysis.SPRTResult
 }
 
-// readSPRT parses ELO0,ELO1[,ALPHA,BETA]; nil if not requested.
-func readSPRT(text string) (*sequential, error) {
-	if text == "" {
-		return nil, nil
-	}
-	want := errors.New("want ELO0,ELO1 or ELO0,ELO1,ALPHA,BETA")
-	words := strings.Split(text, ",")
-	if len(words) != 2 && len(words) != 4 {
-		return nil, want
-	}
-	list := [4]float64{2: 0.05, 3: 0.05}
-	for i, w := range words {
-		var err error
-		if list[i], err = strconv.ParseFloat(w, 64); err != nil {
-			return nil, want
-		}
-	}
-	q := analysis.SPRTOptions{Elo0: list[0], Elo1: list[1], Alpha: list[2], Beta: list[3]}
-	if !(q.Elo0 < q.Elo1 && q.Elo0 >= -2000 && q.Elo1 <= 2000) {
-		return nil, errors.New("want ELO0 less than ELO1, both from -2000 to 2000")
-	}
-	if !(q.Alpha > 0 && q.Alpha < 0.5 && q.Beta > 0 && q.Beta < 0.5) {
-		return nil, errors.New("want ALPHA and BETA more than 0 and less than 0.5")
-	}
-	return &sequential{asked: q}, nil
-}
-
 // add counts a game; void games are ignored.
 func (s *sequential) add(p *played) error {
 	if p.result.Void != "" {
 		return nil
 	}
-	first, err := firstMover(&p.match)
+	m := &p.match
+	setup := m.Setup
+	setup.Seats = len(m.Programs)
+	pos, err := m.Game.Open(setup)
 	if err != nil {
 		return err
 	}
-	m := &p.match
+	first := pos.Turn() // must make ply 1
 	r := analysis.Result{Game: m.Game.Name, ID: m.Label.ID, Start: m.Setup.Start, Outcome: analysis.Draw,
 		First: m.Programs[first-1].ID, Second: m.Programs[first.Other()-1].ID}
 	switch p.result.Outcome.Winner {
@@ -66,17 +38,6 @@ func (s *sequential) add(p *played) error {
 		r.Outcome = analysis.SecondWins
 	}
 	return s.counts.Add(r)
-}
-
-// firstMover returns the seat that must make ply 1.
-func firstMover(m *referee.Match) (base.Seat, error) {
-	setup := m.Setup
-	setup.Seats = len(m.Programs)
-	pos, err := m.Game.Open(setup)
-	if err != nil {
-		return base.Nobody, err
-	}
-	return pos.Turn(), nil
 }
 
 // decided reports whether the test is decided by the games so far.

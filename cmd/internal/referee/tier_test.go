@@ -19,7 +19,7 @@ func TestTiers(t *testing.T) {
 	dots := filepath.Join(bots, "dots")
 	for _, c := range []struct{ tier, how string }{{"a", "enforced"}, {"b", "observed"}, {"c", "observed"}} {
 		sandbox, err := process.NewSandbox(process.Tier(c.tier))
-		code, log, errs := call("match", "--game", "dots", "--tier", c.tier, "--memory", "64m", "ann="+dots, "bob="+dots+" -fault memory@2")
+		code, log, errs := call("match", "--game", "dots", "--tier", c.tier, "--limit", "memory=64m", "ann="+dots, "bob="+dots+" -fault memory@2")
 		if err != nil {
 			if code != cli.Failed || log != "" || !strings.HasPrefix(errs, "referee match: tier "+c.tier+" does not work here: ") {
 				t.Errorf("tier %s, which does not work: code %d, %s", c.tier, code, errs)

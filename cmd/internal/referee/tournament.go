@@ -25,131 +25,127 @@ import (
 )
 
 var tournamentManual = cli.Manual{
-	Summary: `Tournament plays the event that FILE describes: programs, stages, starts and clocks.
-It writes one log for each game to the folder that --output names. It keeps the tables in
-the same folder, and updates them after every game. To continue an interrupted event,
-run the same command again: no game is played twice. docs/guide/tournament.md describes
-the file.`,
+	Summary: `Tournament plays the event that FILE describes (docs/guide/tournament.md), or goes on with
+it: no game is played twice. It writes one log for each game, and the tables after every game,
+to the folder that --output names.`,
 	Operands: "FILE",
+	Need:     1,
 	Examples: []cli.Example{
 		{Line: "referee tournament cup.toml -o cup", Doc: "play an event, or continue it"},
 		{Line: "referee tournament --check cup.toml", Doc: "print what would be played, and do not play"},
-		{Line: "referee tournament --check --run cup.toml", Doc: "play a trial game with every program, and write reports for the authors"},
-		{Line: "referee tournament cup.toml -o cup --retry", Doc: "play void games again if they stopped a pairing"},
+		{Line: "referee tournament --check --run cup.toml", Doc: "a trial game of every program, with reports for the authors"},
 		{Line: "referee tournament cup.toml -o cup --ledger-key cup.key", Doc: "sign the games as they are played"},
-		{Line: "referee tournament --policy", Doc: "print what is a loss, what is void, and what is replayed"},
-		{Line: "verify tournament --standings cup/tables/main.csv --stage main cup/logs", Doc: "compare the logs with the table"},
 	},
 }
 
 // contest is a call of referee tournament.
 type contest struct {
-	env      *cli.Env
-	event    *tournament.Event
-	pace     *pace
-	progress string // value of --progress
+	*tournamentOptions
+	env   *cli.Env
+	event *tournament.Event
+	pace  *pace
 }
 
-// tournamentFlags are the flags of one call.
-type tournamentFlags struct {
-	output, key, book                  *string
-	jobs                               *int
-	retry, check, run, undated, policy *bool
-	holds                              *holding
-	progress                           *string
+// tournamentOptions are the flags of "referee tournament".
+type tournamentOptions struct {
+	holding
+	output, key, progress      string
+	jobs                       int
+	retry, check, run, undated bool
 }
 
-func playTournament(env *cli.Env) cli.Code {
-	flags := env.Flags(tournamentManual)
-	f := &tournamentFlags{
-		output:   flags.StringP("output", "o", "", "write logs and tables to `FOLDER` (default FILE without its extension; for --check --run with -trial added)"),
-		jobs:     flags.Int("jobs", 0, "play up to `N` games at once (default half the processors)"),
-		retry:    flags.Bool("retry", false, "play void games again if they stopped a pairing"),
-		check:    flags.Bool("check", false, "check the file, its folders and programs, print what would be played, and do not play"),
-		run:      flags.Bool("run", false, "with --check: let every program play a trial game against itself, and write a report for its author"),
-		undated:  flags.Bool("undated", false, "leave the date out of the logs"),
-		key:      flags.String("ledger-key", "", "keep a ledger of the event, signed with the private key in `FILE` (see verify ledger keygen)"),
-		book:     flags.String("ledger", "", "keep the ledger in `FOLDER` (default the folder ledger in --output)"),
-		holds:    holdFlags(flags),
-		progress: progressFlag(flags),
-		policy:   flags.Bool("policy", false, "print what is a loss, what is void and what is replayed, and exit"),
-	}
-	if code, done := flags.Parse(); done {
-		return code
-	}
-	if *f.policy {
-		io.WriteString(env.Stdout, tournament.Policy)
-		return cli.OK
-	}
-	if flags.NArg() != 1 {
-		return env.Usagef("want one file, got %d", flags.NArg())
-	}
-	if *f.jobs < 0 || *f.jobs > cli.MaxJobs {
-		return env.Usagef("--jobs is 1 to %d", cli.MaxJobs)
-	}
-	if err := checkProgress(*f.progress); err != nil {
-		return env.Usagef("%v", err)
-	}
-	if *f.run && !*f.check {
+// Flags declares them.
+func (o *tournamentOptions) Flags(f *cli.Flags) {
+	f.StringVarP(&o.output, "output", "o", "", "write logs and tables to `FOLDER` (default FILE without its extension)")
+	f.IntVarP(&o.jobs, "jobs", "j", 0, "play up to `N` games at once (0: half the processors)")
+	f.BoolVar(&o.check, "check", false, "check the file, its folders and programs, and do not play")
+	f.BoolVar(&o.run, "run", false, "with --check: a trial game of every program against itself")
+	f.BoolVar(&o.retry, "retry", false, "play void games again if they stopped a pairing")
+	f.StringVar(&o.key, "ledger-key", "", "keep a ledger, signed with the private key in `FILE`")
+	f.BoolVar(&o.undated, "undated", false, "leave the date out of the logs")
+	progressFlag(f, &o.progress)
+	f.Heading("PROGRAMS")
+	o.holding.Flags(f, "")
+}
+
+// Run plays the event, or trial games.
+func (o *tournamentOptions) Run(env *cli.Env, operands []string) cli.Code {
+	c, file, dir := &contest{tournamentOptions: o, env: env}, operands[0], o.output
+	switch {
+	case o.jobs < 0 || o.jobs > cli.MaxJobs:
+		return env.Usagef("--jobs is 0 to %d", cli.MaxJobs)
+	case o.run && !o.check:
 		return env.Usagef("--run without --check: an event is played without either")
 	}
-	c := &contest{env: env, progress: *f.progress}
-	if err := c.read(flags.Arg(0)); err != nil {
+	if err := cmp.Or(checkProgress(o.progress), o.holding.set()); err != nil {
+		return env.Usagef("%v", err)
+	}
+	text, err := readText(env, file)
+	if err != nil {
 		return env.Fail(err)
 	}
-	file, dir := flags.Arg(0), *f.output
+	if c.event, err = tournament.Read(file, text, tournament.ReadOptions{Games: known.Games(env), Rank: analysis.Ranked,
+		Open:     func(path string) ([]byte, error) { return readText(env, path) },
+		Complete: func(g *rules.Game, s *rules.Setup) { *s = whole(g, *s) }}); err != nil {
+		return env.Fail(err)
+	}
 	if dir == "" {
-		if dir = strings.TrimSuffix(file, filepath.Ext(file)); *f.run {
+		if dir = strings.TrimSuffix(file, filepath.Ext(file)); o.run {
 			dir += "-trial"
 		}
 	}
-	for _, output := range []string{dir, *f.book} {
-		if info, err := os.Stat(output); err == nil && !info.IsDir() && output != file {
-			return env.Usagef("%s is no folder: --output names another", output)
-		}
-		if output == "" || output == file {
-			continue
-		}
-		if wrong := c.event.Contains(output); wrong != nil {
+	if info, err := os.Stat(dir); err == nil && !info.IsDir() && dir != file {
+		return env.Usagef("%s is no folder: --output names another", dir)
+	}
+	if dir != file {
+		if wrong := c.event.Contains(dir); wrong != nil {
 			return env.Fail(wrong)
 		}
 	}
 	code := cli.OK
-	if *f.check {
-		code = c.outline()
-	}
-	if *f.check && !*f.run {
-		return code
+	if o.check {
+		if code = c.outline(); !o.run {
+			return code
+		}
 	}
 	if dir == file {
 		return env.Usagef("--output names no folder, and the file has no ending to leave out")
 	}
-	return cli.Worst(code, c.work(f, dir))
+	return cli.Worst(code, c.work(dir))
 }
 
 // work plays the event, or trial games.
-func (c *contest) work(f *tournamentFlags, dir string) cli.Code {
+func (c *contest) work(dir string) cli.Code {
 	env := c.env
-	r := &tournament.Runner{Event: c.event, Retry: *f.retry, Jobs: *f.jobs, Env: environment(), OnGame: c.ended, Notef: env.Notef}
+	r := &tournament.Runner{Event: c.event, Retry: c.retry, Jobs: c.jobs, Env: environment(), OnGame: c.ended, Notef: env.Notef}
 	if r.Jobs == 0 {
 		r.Jobs = max(1, runtime.NumCPU()/2)
 	}
 	if n := runtime.NumCPU(); r.Jobs > n {
 		env.Notef("%d games at a time on %d %s: programs wait for each other, and their clocks run", r.Jobs, n, cli.Plural(n, "processor", "processors"))
 	}
-	if !*f.undated {
+	if !c.undated {
 		r.Now = time.Now
 	}
-	if code := c.seal(r, dir, *f.book, *f.key); code != cli.OK {
-		return code
+	book := ledger.Folder(filepath.Join(dir, "ledger"))
+	if c.key == "" && book.Exists() {
+		return env.Usagef("%s is a ledger of the event, and without --ledger-key it cannot go on", book)
 	}
-	held, free, err := f.holds.hold(2 * r.Jobs)
+	if c.key != "" {
+		signer, err := ledger.ReadSigner(c.key)
+		if err != nil {
+			return env.Fail(err)
+		}
+		signer.Warn = func(text string) { env.Notef("%s: %s", c.key, text) }
+		r.Ledger = &tournament.Ledger{Folder: book, Signer: signer}
+	}
+	held, free, err := c.hold(2 * r.Jobs)
 	if err != nil {
 		return env.Fail(err)
 	}
 	defer free()
 	r.Cores, held.Cores, r.Confinement = slices.Concat(held.Cores...), nil, held
-	if *f.run {
+	if c.run {
 		return c.try(c.context(), r, dir)
 	}
 	return c.play(r, dir)
@@ -166,39 +162,6 @@ func (c *contest) open(dir string) (*tournament.Folder, error) {
 	})
 }
 
-// seal sets up the ledger of the run, if requested.
-func (c *contest) seal(r *tournament.Runner, dir, book, key string) cli.Code {
-	if book == "" {
-		book = filepath.Join(dir, "ledger")
-	}
-	folder := ledger.Folder(book)
-	switch {
-	case key == "" && folder.Exists():
-		return c.env.Usagef("%s is a ledger of the event, and without --ledger-key it cannot go on", book)
-	case key == "" && book != filepath.Join(dir, "ledger"):
-		return c.env.Usagef("--ledger without --ledger-key: nobody would sign")
-	case key == "":
-		return cli.OK
-	}
-	signer, err := ledger.ReadSigner(key)
-	if err != nil {
-		return c.env.Fail(err)
-	}
-	signer.Warn = func(text string) { c.env.Notef("%s: %s", key, text) }
-	r.Ledger = &tournament.Ledger{Folder: folder, Signer: signer}
-	return cli.OK
-}
-
-// read parses the event.
-func (c *contest) read(path string) error {
-	text, err := readText(c.env, path)
-	if err != nil {
-		return err
-	}
-	c.event, err = tournament.Read(path, text, tournament.ReadOptions{Games: known.Games(c.env), Rank: analysis.Ranked, Open: func(path string) ([]byte, error) { return readText(c.env, path) }, Complete: complete})
-	return err
-}
-
 // readText returns a file of an event as UTF-8 with plain line ends, up to just over the
 // maximum size.
 func readText(env *cli.Env, path string) ([]byte, error) {
@@ -210,9 +173,6 @@ func readText(env *cli.Env, path string) ([]byte, error) {
 	text, err := io.ReadAll(io.LimitReader(f, event.MaxFile+1))
 	return lines.Clean(text, nil, func(line int, what string) { env.Notef("%s:%d: %s", path, line, what) }), err
 }
-
-// complete sets missing parameters of a game.
-func complete(g *rules.Game, s *rules.Setup) { *s = whole(g, *s) }
 
 // play plays the event in its folder.
 func (c *contest) play(r *tournament.Runner, dir string) cli.Code {
@@ -323,16 +283,11 @@ func (c *contest) outline() cli.Code {
 	}
 	plan := event.MakePlan(tournament.Record(e, conditions), event.State{})
 	fmt.Fprintf(c.env.Stdout, "games known before play: %d\n", len(plan.Slots))
-	return c.problems()
-}
-
-// problems reports what keeps the event from being played.
-func (c *contest) problems() cli.Code {
-	list := c.event.Problems()
-	for _, p := range list {
+	problems := c.event.Problems() // which keep it from being played
+	for _, p := range problems {
 		c.env.Errorf("%v", p)
 	}
-	if len(list) > 0 {
+	if len(problems) > 0 {
 		return cli.Failed
 	}
 	return cli.OK

@@ -311,7 +311,9 @@ func onTerminal(errs *bytes.Buffer, args ...string) *cli.Env {
 	return &cli.Env{Name: "referee", Args: args, Getenv: os.Getenv, Stdout: io.Discard, Stderr: errs, StderrTTY: true}
 }
 
-func TestTournamentFrame(t *testing.T) { clitest.Frame(t, "referee tournament", playTournament) }
+func TestTournamentFrame(t *testing.T) {
+	clitest.Frame(t, "referee tournament", cli.Do[tournamentOptions](tournamentManual))
+}
 
 // The example events of the documents are complete but for the programs.
 func TestExampleEvents(t *testing.T) {

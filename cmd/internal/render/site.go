@@ -33,7 +33,6 @@ type commonSite struct {
 	config, lang, kind, verifier string
 	trust                        known.Trust
 	jobs                         int
-	static                       bool
 	maxBad                       float64
 }
 
@@ -43,7 +42,6 @@ func (o *commonSite) Flags(f *cli.Flags) {
 	f.Choice(&o.lang, "lang", "language of the pages; config is that of the config, or en", append([]string{"config"}, words.Tags()...)...)
 	o.trust.Flag(f)
 	verifierFlag(f, &o.verifier)
-	f.BoolVar(&o.static, "static", false, "add a still picture of every chart, for readers without scripts")
 	f.Jobs(&o.jobs)
 	f.Heading("RESULTS WITHOUT LOGS")
 	known.ReadFlags(f, &o.kind, &o.maxBad)
@@ -96,7 +94,7 @@ func (o *commonSite) builder(env *cli.Env, operands []string) (*builder, cli.Cod
 		return nil, env.Usagef("%v", err)
 	}
 	b := &builder{commonSite: o, env: env, operands: operands}
-	b.options = site.Options{Tool: env.Version(), Games: known.Games(env), Jobs: o.jobs, Static: o.static, Command: o.command(operands)}
+	b.options = site.Options{Tool: env.Version(), Games: known.Games(env), Jobs: o.jobs, Command: o.command(operands)}
 	b.options.Why = func(s *judge.Session, seats []base.Seat) (list []*exhibit.Exhibit, err error) {
 		found, err := exhibit.Whys(s, seats...)
 		for _, y := range found {
@@ -123,9 +121,6 @@ func (o *commonSite) command(operands []string) string {
 		if x[1] != x[2] {
 			words = append(words, x[0], x[1])
 		}
-	}
-	if o.static {
-		words = append(words, "--static")
 	}
 	if o.kind != "game" {
 		words = append(words, "--kind", o.kind)

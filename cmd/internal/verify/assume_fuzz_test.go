@@ -3,6 +3,7 @@ package verify
 import (
 	"testing"
 
+	"scrutineer/internal/cli"
 	"scrutineer/rules/all"
 )
 
@@ -12,11 +13,11 @@ func FuzzAssume(f *testing.F) {
 	f.Add("base=0", "base=0")
 	f.Add("=", ".=.")
 	f.Fuzz(func(t *testing.T, a, b string) {
-		got, err := assumed(all.Games(), []string{a, b})
-		if err != nil {
+		got := assumption{assume: []string{a, b}}
+		if err := got.parse(&cli.Env{}); err != nil {
 			return
 		}
-		for name, list := range got {
+		for name, list := range got.assumed {
 			for _, v := range list {
 				if r := all.Find(name).Ruling(v.Name); r == nil || !r.Has(v.Value) {
 					t.Fatalf("%q, %q: %s %+v", a, b, name, v)

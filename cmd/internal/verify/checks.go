@@ -197,7 +197,7 @@ func there(path string) bool {
 }
 
 func (c *checker) plan() {
-	path := *c.flags.schedule
+	path := c.files.Schedule
 	switch {
 	case path == "" && c.folder != "":
 		c.absent("schedule", filepath.Join(c.folder, event.EventFile), "the logs")
@@ -240,18 +240,18 @@ func (c *checker) revealed() {
 		if !slices.ContainsFunc(s.Conditions, func(k event.Condition) bool { return k.Commitment != "" }) {
 			continue
 		}
-		at := slices.IndexFunc(*c.flags.revealed, func(path string) bool { return filepath.Base(path) == s.Name })
+		at := slices.IndexFunc(c.files.Revealed, func(path string) bool { return filepath.Base(path) == s.Name })
 		if at < 0 {
 			c.absent("starts", filepath.Join(c.folder, event.RevealedDir, s.Name), "the schedule").extra = c.folder == "" || !slices.Contains(c.played, s.Name)
 			continue
 		}
-		c.held("starts", (*c.flags.revealed)[at], "the schedule", coded(nil, check.WrongReveal, check.BrokenStart))
+		c.held("starts", c.files.Revealed[at], "the schedule", coded(nil, check.WrongReveal, check.BrokenStart))
 	}
 }
 
 // out checks who is disqualified.
 func (c *checker) out() {
-	switch path := *c.flags.out; {
+	switch path := c.files.Disqualified; {
 	case path != "":
 		c.held("disqualified", path, "the logs", coded(nil, check.LeafResult))
 	case c.aside:
@@ -261,7 +261,7 @@ func (c *checker) out() {
 
 // book checks the ledger and its signatures.
 func (c *checker) book() {
-	dir, keys := *c.flags.ledger, len(*c.flags.keys) > 0
+	dir, keys := c.flags.ledger, len(c.flags.keys) > 0
 	if dir == "" {
 		if c.folder != "" {
 			c.absent("ledger", filepath.Join(c.folder, "ledger"), "the logs").extra = !keys

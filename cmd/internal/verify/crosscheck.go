@@ -14,39 +14,8 @@ import (
 	"scrutineer/judge"
 )
 
-// crossFlags are the flags of cross-checking.
-type crossFlags struct {
-	on     *bool
-	with   *string
-	sample *int
-	limit  *time.Duration
-}
-
-func newCrossFlags(flags *cli.Flags) crossFlags {
-	return crossFlags{
-		on:     flags.Bool("cross-check", false, "also have a second verifier judge the logs, judge.py, and report where it disagrees; needs python3"),
-		with:   flags.String("with", "", "cross-check with the verifier `CMD` instead, which reads logs and answers as judge.py --framed does"),
-		sample: flags.Int("sample", 1, "cross-check every `N`th log only"),
-		limit:  flags.Duration("limit", 2*time.Minute, "give the second verifier `TIME` for each log"),
-	}
-}
-
-// check returns what is wrong with the combination of flags, "" if nothing is.
-func (f *crossFlags) check(flags *cli.Flags) string {
-	switch {
-	case !*f.on && (flags.Changed("with") || flags.Changed("sample") || flags.Changed("limit")):
-		return "--with, --sample and --limit belong to --cross-check"
-	case flags.Changed("with") && len(strings.Fields(*f.with)) == 0:
-		return "--with names no program"
-	case *f.sample < 1:
-		return fmt.Sprintf("--sample %d: want 1 or more", *f.sample)
-	case *f.limit <= 0:
-		return fmt.Sprintf("--limit %v: want more than nothing", *f.limit)
-	case *f.on && flags.Changed("assume"):
-		return "--cross-check judges by what the logs say, and --assume does not"
-	}
-	return ""
-}
+// answerLimit is how long the second verifier may take for a log.
+var answerLimit = 2 * time.Minute
 
 // crossCheck has a second verifier judge logs, too, in a process for each job.
 type crossCheck struct {
@@ -58,11 +27,11 @@ type crossCheck struct {
 }
 
 // newCrossCheck prepares the processes, or returns nil if nothing is to be cross-checked.
-func newCrossCheck(env *cli.Env, f crossFlags, jobs int) (*crossCheck, error) {
-	if !*f.on {
+func newCrossCheck(env *cli.Env, s *settings) (*crossCheck, error) {
+	if !s.cross {
 		return nil, nil
 	}
-	words, first := strings.Fields(*f.with), []byte(nil)
+	words, first := strings.Fields(s.with), []byte(nil)
 	if len(words) == 0 {
 		python, err := python(env.Context)
 		if err != nil {
@@ -73,9 +42,9 @@ func newCrossCheck(env *cli.Env, f crossFlags, jobs int) (*crossCheck, error) {
 	} else if _, err := exec.LookPath(words[0]); err != nil {
 		return nil, err
 	}
-	c := &crossCheck{ctx: env.Context, idle: make(chan *dialog, jobs), sample: int64(*f.sample)}
-	for range jobs {
-		c.idle <- &dialog{words: words, first: first, limit: *f.limit}
+	c := &crossCheck{ctx: env.Context, idle: make(chan *dialog, s.jobs), sample: int64(s.sample)}
+	for range s.jobs {
+		c.idle <- &dialog{words: words, first: first, limit: answerLimit}
 	}
 	return c, nil
 }

@@ -16,6 +16,7 @@ two copies is consistent. It judges both, and compares their digests, status and
 findings. The verdict says what they prove. In files with many logs, it compares those
 with the same session ID.`,
 	Operands: "A B",
+	Need:     2,
 	Examples: []cli.Example{
 		{Line: "verify diff mine.mlog published.mlog", Doc: "two copies of a game, or of many games"},
 		{Line: "verify diff --id final.g3 mine.mlog all.tar.zst", Doc: "one game of many"},
@@ -23,60 +24,59 @@ with the same session ID.`,
 	},
 }
 
-// differ is one call of diff.
-type differ struct {
+// diffOptions are the flags of "verify diff", and its counts.
+type diffOptions struct {
+	format, id string
+
 	env   *cli.Env
-	names [2]string
-	most  int  // maximum number of differing lines of a log
-	json  bool // ndjson instead of text
 	same  int
 	other int
-	found bool // any log at all
 }
 
-// diff compares the copies in two operands. Its code is OK if they are the same bytes
-// and Found if they are not.
-func diff(env *cli.Env) cli.Code {
-	flags := env.Flags(diffManual)
-	format := known.Choice(flags, "format", "output format", "text", "ndjson")
-	id := flags.String("id", "", "compare only the logs of the session with this `ID`")
-	most := flags.Int("lines", 20, "show at most `N` differing lines of a log (0: all)")
-	if code, done := flags.Parse(); done {
-		return code
-	}
-	if flags.NArg() != 2 {
-		return env.Usagef("two copies are compared, and %d operands are given", flags.NArg())
-	}
-	if flags.Arg(0) == "-" && flags.Arg(1) == "-" {
+// maxLines is how many differing lines of a log are shown as text.
+const maxLines = 20
+
+// Flags declares them.
+func (d *diffOptions) Flags(f *cli.Flags) {
+	f.Choice(&d.format, "format", "output format", "text", "ndjson")
+	f.StringVar(&d.id, "id", "", "compare only the logs of the session with this `ID`")
+}
+
+// Run compares the copies in two operands. Its code is OK if they are the same bytes and
+// Found if they are not.
+func (d *diffOptions) Run(env *cli.Env, operands []string) cli.Code {
+	if d.env = env; operands[0] == "-" && operands[1] == "-" {
 		return env.Usagef("standard input is one copy, not two")
 	}
-	if *most < 0 {
-		return env.Usagef("--lines %d: want 0 or more", *most)
-	}
-	d := &differ{env: env, names: [2]string{flags.Arg(0), flags.Arg(1)}, most: *most, json: *format == "ndjson"}
-	return d.run(*id)
-}
-
-func (d *differ) run(id string) cli.Code {
-	j := judge.New(known.Games(d.env), judge.Options{})
+	j := judge.New(known.Games(env), judge.Options{})
 	var inputs [2]*copyReader
-	for i, name := range d.names {
-		in, err := openCopies(d.env, j, name)
+	for i, name := range operands {
+		in, err := openCopies(env, j, name)
 		if err != nil {
-			return d.env.Fail(err)
+			return env.Fail(err)
 		}
 		defer in.close()
 		inputs[i] = in
 	}
-	m := &matcher{id: id}
+	m := &matcher{id: d.id}
 	if err := m.run(inputs, d.pair, d.single); err != nil {
-		d.env.Fail(err)
+		env.Fail(err)
 		return cli.Failed
 	}
-	if !d.found {
-		return d.env.Usagef("no log of session %q", id)
+	n := d.same + d.other
+	words := fmt.Sprintf("%d same", d.same)
+	if d.other > 0 {
+		words = fmt.Sprintf("%d differ", d.other)
+		if d.same > 0 {
+			words += fmt.Sprintf(", %d same", d.same)
+		}
 	}
-	d.end()
+	switch {
+	case n == 0:
+		return env.Usagef("no log of session %q", d.id)
+	case d.format == "text" && !env.Quiet:
+		fmt.Fprintf(env.Stdout, "%d %s: %s\n", n, cli.Plural(n, "log", "logs"), words)
+	}
 	if d.other > 0 {
 		return cli.Found
 	}
@@ -84,8 +84,7 @@ func (d *differ) run(id string) cli.Code {
 }
 
 // pair reports the comparison of two copies.
-func (d *differ) pair(a, b *dispute.Copy) {
-	d.found = true
+func (d *diffOptions) pair(a, b *dispute.Copy) {
 	c := dispute.Compare(a, b)
 	if c.Same() {
 		d.same++
@@ -93,7 +92,7 @@ func (d *differ) pair(a, b *dispute.Copy) {
 		d.other++
 	}
 	switch {
-	case d.json:
+	case d.format == "ndjson":
 		d.env.Stdout.Write(line(nil, diffOf(c)))
 	case !c.Same():
 		d.env.Stdout.Write(d.text(nil, c))
@@ -101,10 +100,9 @@ func (d *differ) pair(a, b *dispute.Copy) {
 }
 
 // single reports that a log is in one input only.
-func (d *differ) single(which int, c *dispute.Copy) {
-	d.found = true
+func (d *diffOptions) single(which int, c *dispute.Copy) {
 	d.other++
-	if d.json {
+	if d.format == "ndjson" {
 		d.env.Stdout.Write(line(nil, singleOf(which, c)))
 		return
 	}
@@ -120,7 +118,7 @@ func nameOf(c *dispute.Copy) string {
 }
 
 // text appends one comparison for people.
-func (d *differ) text(dst []byte, c *dispute.Comparison) []byte {
+func (d *diffOptions) text(dst []byte, c *dispute.Comparison) []byte {
 	p := d.env.Palette
 	t := text{palette: p}
 	for i, side := range []*dispute.Copy{c.A, c.B} {
@@ -142,11 +140,8 @@ func (d *differ) text(dst []byte, c *dispute.Comparison) []byte {
 }
 
 // changes appends the differing lines, up to the maximum.
-func (d *differ) changes(dst []byte, c *dispute.Comparison) []byte {
-	shown := len(c.Changes)
-	if d.most > 0 {
-		shown = min(shown, d.most)
-	}
+func (d *diffOptions) changes(dst []byte, c *dispute.Comparison) []byte {
+	shown := min(len(c.Changes), maxLines)
 	for _, ch := range c.Changes[:shown] {
 		if ch.ALine > 0 {
 			dst = fmt.Appendf(dst, "  %s %s\n", d.env.Palette.Red(fmt.Sprintf("- %d:", c.A.LineIn(ch.ALine))), cli.Printable(ch.A))
@@ -156,7 +151,7 @@ func (d *differ) changes(dst []byte, c *dispute.Comparison) []byte {
 		}
 	}
 	if left := len(c.Changes) - shown; left > 0 {
-		dst = fmt.Appendf(dst, "  ... and %d more; --lines 0 shows all\n", left)
+		dst = fmt.Appendf(dst, "  ... and %d more; --format ndjson shows all\n", left)
 	}
 	if n := len(c.Changes); n > 0 {
 		var areas []string
@@ -167,22 +162,6 @@ func (d *differ) changes(dst []byte, c *dispute.Comparison) []byte {
 			cli.Plural(c.Places, "place", "places"), strings.Join(areas, ", "))
 	}
 	return dst
-}
-
-// end reports how many logs were compared.
-func (d *differ) end() {
-	if d.json || d.env.Quiet {
-		return
-	}
-	n := d.same + d.other
-	words := fmt.Sprintf("%d same", d.same)
-	if d.other > 0 {
-		words = fmt.Sprintf("%d differ", d.other)
-		if d.same > 0 {
-			words += fmt.Sprintf(", %d same", d.same)
-		}
-	}
-	fmt.Fprintf(d.env.Stdout, "%d %s: %s\n", n, cli.Plural(n, "log", "logs"), words)
 }
 
 // diffJSON is one comparison, or a log that is in one input only. Keys may be added,

@@ -18,15 +18,6 @@ import (
 	"scrutineer/rules"
 )
 
-// eventFlags are the flags on what was fixed before play, and on its results.
-type eventFlags struct {
-	schedule *string
-	revealed *[]string
-	out      *string
-	ledger   *string
-	keys     *[]string
-}
-
 // expected is what logs are compared with, in addition to each other.
 type expected struct {
 	check.Against
@@ -36,52 +27,48 @@ type expected struct {
 	aside   bool // there are logs of disqualified programs
 
 	context    context.Context // of the call
-	flags      *eventFlags
-	folder     string  // of the event, "" for none
-	given      bool    // a flag names the table, instead of that in the folder
-	headers    headers // of logs and of the ledger
+	flags      *tournamentOptions
+	files      eventfolder.Files // of the event
+	folder     string            // of the event, "" for none
+	given      bool              // a flag names the table, instead of that in the folder
+	headers    headers           // of logs and of the ledger
 	env        *cli.Env
 	tableFiles map[string]string // by file: another file with the same content, "" if there is none
 }
 
-// load reads what the flags name. If an operand is the folder of an event made by a
-// referee, it provides the schedule, the revealed starts, who is disqualified, and
-// the tables, unless a flag names others. Its logs replace the operand.
-func (e *expected) load(f *eventFlags, games rules.List, table string, operands []string) ([]string, error) {
-	var out []string
-	e.flags, e.given = f, table != ""
-	e.tableFiles = map[string]string{}
+// load reads what the flags name, and what lies beside the schedule. If an operand is the
+// folder of an event made by a referee, it has the schedule, the ledger and the tables, unless
+// a flag names others. Its logs replace the operand.
+func (e *expected) load(o *tournamentOptions, games rules.List, operands []string) (out []string, err error) {
+	e.flags, e.given, e.tableFiles = o, o.table != "", map[string]string{}
 	if e.given {
-		e.tableFiles[table] = ""
+		e.tableFiles[o.table] = ""
 	}
-	for _, o := range operands {
-		if !eventfolder.Is(o) {
-			out = append(out, o)
+	for _, name := range operands {
+		if !eventfolder.Is(name) {
+			out = append(out, name)
 			continue
 		}
 		if e.folder != "" {
-			return nil, fmt.Errorf("two events, %s and %s: one at a time", e.folder, o)
+			return nil, fmt.Errorf("two events, %s and %s: one at a time", e.folder, name)
 		}
-		e.folder = o
-		logs := eventfolder.Logs(o)
+		e.folder = name
+		logs := eventfolder.Logs(name)
 		out, e.aside = append(out, logs...), len(logs) > 1
 	}
-	if e.folder != "" {
-		there := eventfolder.FilesOf(e.folder)
-		*f.schedule, *f.out = cmp.Or(*f.schedule, there.Schedule), cmp.Or(*f.out, there.Disqualified)
-		if len(*f.revealed) == 0 {
-			*f.revealed = there.Revealed
-		}
-		if path := filepath.Join(e.folder, "ledger"); *f.ledger == "" && ledger.Folder(path).Exists() {
-			*f.ledger = path
-		}
+	if beside := cmp.Or(o.schedule, filepath.Join(e.folder, event.EventFile)); o.schedule != "" || e.folder != "" {
+		e.files = eventfolder.FilesOf(filepath.Dir(beside))
+		e.files.Schedule = cmp.Or(o.schedule, e.files.Schedule)
 	}
-	fixed, err := eventfolder.Files{Schedule: *f.schedule, Disqualified: *f.out, Revealed: *f.revealed}.Read(games)
+	if path := filepath.Join(e.folder, "ledger"); e.folder != "" && o.ledger == "" && ledger.Folder(path).Exists() {
+		o.ledger = path
+	}
+	fixed, err := e.files.Read(games)
 	if err != nil {
 		return nil, err
 	}
 	e.Schedule, e.Revealed, e.Out = fixed.Schedule, fixed.Revealed, fixed.Out
-	if err := e.sealed(f); err != nil {
+	if err := e.sealed(o); err != nil {
 		return nil, err
 	}
 	if e.folder != "" && !e.given {
@@ -91,15 +78,15 @@ func (e *expected) load(f *eventFlags, games rules.List, table string, operands 
 }
 
 // sealed reads the ledger. Its faults become findings on the tournament.
-func (e *expected) sealed(f *eventFlags) error {
-	keys, err := verifierKeys(*f.keys)
+func (e *expected) sealed(o *tournamentOptions) error {
+	keys, err := verifierKeys(o.keys)
 	if err != nil {
 		return err
 	}
-	if *f.ledger == "" {
+	if o.ledger == "" {
 		return nil
 	}
-	book := ledger.Folder(*f.ledger)
+	book := ledger.Folder(o.ledger)
 	e.Ledger = &check.Ledger{File: book.Leaves(), Signed: keys.String()}
 	if len(keys) == 0 {
 		first, err := book.First()

@@ -65,7 +65,7 @@ func judgeLogs(env *cli.Env, s settings, operands []string) cli.Code {
 		sources, code = s.shard.Sources(env, operands)
 	}
 	w := &work{env: env, settings: s, printer: newPrinter(env, s), tally: newTally(), code: code}
-	if *s.report != "" {
+	if s.report != "" {
 		var err error
 		if w.report, err = openReport(env, s, sources); err != nil {
 			return cli.Worst(code, env.Fail(err))
@@ -73,7 +73,7 @@ func judgeLogs(env *cli.Env, s settings, operands []string) cli.Code {
 		defer w.report.drop()
 	}
 	var err error
-	if w.cross, err = newCrossCheck(env, s.cross, *s.jobs); err != nil {
+	if w.cross, err = newCrossCheck(env, &s); err != nil {
 		return cli.Worst(code, env.Fail(err))
 	}
 	began := env.Now()
@@ -83,14 +83,14 @@ func judgeLogs(env *cli.Env, s settings, operands []string) cli.Code {
 	if whole && s.together != nil && (len(sources) > 0 || alone) {
 		w.code = cli.Worst(w.code, w.reconcile())
 	}
-	w.code = cli.Worst(w.code, w.tally.code(s.trusts()))
+	w.code = cli.Worst(w.code, w.tally.code(s.trust.Of()))
 	if !whole {
 		if !w.gone {
 			w.known()
 		}
 		return w.broken()
 	}
-	if len(sources) > 0 || alone && *s.format == "ndjson" || s.document() {
+	if len(sources) > 0 || alone && s.format == "ndjson" || s.document() {
 		env.Stdout.Write(w.printer.end(nil, w.tally, w.code))
 	}
 	if sh, ok := w.printer.(*summary); ok && sh.short() {
@@ -135,9 +135,9 @@ func (w *work) all(sources []corpus.Source) bool {
 	}
 	s := &w.settings
 	judging := sessions.Pipeline[batch]{
-		Env: w.env, Jobs: *s.jobs, Digest: w.report != nil, Judge: w.newJudge,
+		Env: w.env, Jobs: s.jobs, Digest: w.report != nil, Judge: w.newJudge,
 		// A report and JUnit need the whole file at once.
-		Pieces: w.report == nil && *s.format != "junit",
+		Pieces: w.report == nil && s.format != "junit",
 		Make:   w.add, Take: w.batch,
 	}
 	code, whole := judging.Run(sources)
@@ -148,7 +148,7 @@ func (w *work) all(sources []corpus.Source) bool {
 func (w *work) newJudge() *judge.Judge {
 	s := w.settings
 	many := s.together != nil
-	return judge.New(known.Games(w.env), judge.Options{Bytes: w.cross != nil, Keep: *s.explain || many, Digest: many, Assume: s.assumed})
+	return judge.New(known.Games(w.env), judge.Options{Bytes: w.cross != nil, Keep: s.explain || many, Digest: many, Assume: s.assumed})
 }
 
 // batchSize and batchLogs are the maximum bytes of output, and the maximum logs, of a

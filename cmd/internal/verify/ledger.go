@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"io"
-	"os"
 
 	"scrutineer/base"
 	"scrutineer/internal/cli"
@@ -30,10 +28,10 @@ list, its signatures, and what no ledger can show.`,
 // ledgers runs "verify ledger".
 func ledgers(env *cli.Env) cli.Code {
 	return env.Commands(cli.Group(ledgerManual),
-		cli.Command{Name: "keygen", Does: "make a pair of keys", Run: keygen},
-		cli.Command{Name: "build", Does: "make a ledger from logs", Run: buildLedger},
-		cli.Command{Name: "show", Does: "check a ledger, and print what is in it", Run: showLedger},
-		cli.Command{Name: "amend", Does: "say that a result does not count, or counts again", Run: amend},
+		cli.Command{Name: "keygen", Does: "make a pair of keys", Run: cli.Do[keygenOptions](keygenManual)},
+		cli.Command{Name: "build", Does: "make a ledger from logs", Run: cli.Do[buildOptions](buildManual)},
+		cli.Command{Name: "show", Does: "check a ledger, and print what is in it", Run: cli.Do[showOptions](showManual)},
+		cli.Command{Name: "amend", Does: "say that a result does not count, or counts again", Run: cli.Do[amendOptions](amendManual)},
 	)
 }
 
@@ -89,52 +87,36 @@ func verifierKeys(names []string) (ledger.Keys, error) {
 	return keys, nil
 }
 
-// readInput reads a file of at most the given number of bytes, "-" for standard input.
-func readInput(env *cli.Env, name string, most int64) (string, error) {
-	in := env.Stdin
-	if name != "-" {
-		f, err := os.Open(name)
-		if err != nil {
-			return "", err
-		}
-		defer f.Close()
-		in = f
-	}
-	text, err := io.ReadAll(io.LimitReader(in, most+1))
-	if err == nil && int64(len(text)) > most {
-		err = fmt.Errorf("%s: more than %d bytes", name, most)
-	}
-	return string(text), err
-}
-
 var keygenManual = cli.Manual{
 	Summary: `Keygen makes a pair of keys for the ledger called NAME. The private key, which signs
 the ledger, is written to the file that --output names; only its owner may read it.
 The public key is written to FILE.pub and printed. Existing files are not
 overwritten.`,
 	Operands: "NAME",
+	Need:     1,
 	Examples: []cli.Example{
 		{Line: "verify ledger keygen cup-2026 -o cup.key", Doc: "keep cup.key secret, and publish cup.key.pub"},
 	},
 }
 
-func keygen(env *cli.Env) cli.Code {
-	flags := env.Flags(keygenManual)
-	output := flags.StringP("output", "o", "", "write the private key to `FILE`, and the public one to FILE.pub")
-	if code, done := flags.Parse(); done {
-		return code
-	}
-	if flags.NArg() != 1 {
-		return env.Usagef("want one name of a ledger, got %d", flags.NArg())
-	}
-	if *output == "" {
+// keygenOptions are the flags of "verify ledger keygen".
+type keygenOptions struct{ output string }
+
+// Flags declares them.
+func (o *keygenOptions) Flags(f *cli.Flags) {
+	f.StringVarP(&o.output, "output", "o", "", "write the private key to `FILE`, and the public one to FILE.pub")
+}
+
+// Run makes the keys.
+func (o *keygenOptions) Run(env *cli.Env, operands []string) cli.Code {
+	if o.output == "" {
 		return env.Usagef("--output names no file")
 	}
-	private, public, err := ledger.NewKeys(flags.Arg(0), nil)
+	private, public, err := ledger.NewKeys(operands[0], nil)
 	if err != nil {
 		return env.Usagef("%v", err)
 	}
-	if err := ledger.WriteKeys(*output, private, public); err != nil {
+	if err := ledger.WriteKeys(o.output, private, public); err != nil {
 		return env.Fail(err)
 	}
 	fmt.Fprintln(env.Stdout, public)
@@ -142,41 +124,45 @@ func keygen(env *cli.Env) cli.Code {
 }
 
 var amendManual = cli.Manual{
-	Summary: `Amend says that the outcome of a slot does not count, and why. The outcome stays in the
-list. The slot can be played again. With --counts the outcome counts again.`,
-	Operands: "LEDGER",
+	Summary: `Amend says that the last outcome of a slot does not count, and why, in one word. The
+outcome stays in the list. The slot can be played again. With --counts it counts again.`,
+	Operands: "LEDGER SLOT WHY",
+	Need:     3,
 	Examples: []cli.Example{
-		{Line: "verify ledger amend --key cup.key --slot main.1.1-3.2 --why misjudged cup/ledger", Doc: "the outcome does not count"},
-		{Line: "verify ledger amend --key cup.key --slot main.1.1-3.2 --why appeal --counts cup/ledger", Doc: "it counts again"},
+		{Line: "verify ledger amend --key cup.key cup/ledger main.1.1-3.2 misjudged", Doc: "the outcome does not count"},
+		{Line: "verify ledger amend --key cup.key --counts cup/ledger main.1.1-3.2 appeal", Doc: "it counts again"},
 	},
 }
 
-func amend(env *cli.Env) cli.Code {
-	flags := env.Flags(amendManual)
-	key := flags.String("key", "", "sign with the private key in `FILE`")
-	slot := flags.String("slot", "", "amend the outcome of `SLOT`")
-	attempt := flags.Int64("attempt", 0, "take attempt `N` at the slot (0: the last)")
-	why := flags.String("why", "", "the reason, one `WORD`")
-	counts := flags.Bool("counts", false, "the outcome counts again")
-	if code, done := flags.Parse(); done {
-		return code
-	}
+// amendOptions are the flags of "verify ledger amend".
+type amendOptions struct {
+	key    string
+	counts bool
+}
+
+// Flags declares them.
+func (o *amendOptions) Flags(f *cli.Flags) {
+	f.StringVar(&o.key, "key", "", "sign with the private key in `FILE`")
+	f.BoolVar(&o.counts, "counts", false, "the outcome counts again")
+}
+
+// Run appends to the ledger.
+func (o *amendOptions) Run(env *cli.Env, operands []string) cli.Code {
+	slot, why := operands[1], operands[2]
 	switch {
-	case flags.NArg() != 1:
-		return env.Usagef("want one ledger, got %d", flags.NArg())
-	case *key == "" || *slot == "" || *why == "":
-		return env.Usagef("want all of --key, --slot and --why")
-	case !base.IsID(*why):
-		return env.Usagef("--why %q: want a word of letters, digits, '.', '_', '+' and '-'", *why)
+	case o.key == "":
+		return env.Usagef("--key names no file")
+	case !base.IsID(why):
+		return env.Usagef("%q: want a word of letters, digits, '.', '_', '+' and '-'", why)
 	}
-	signer, err := ledger.ReadSigner(*key)
+	signer, err := ledger.ReadSigner(o.key)
 	if err != nil {
 		return env.Fail(err)
 	}
-	folder := ledger.Folder(flags.Arg(0))
-	e := &ledger.Entry{Kind: ledger.Amend, Of: -1, Reason: *why, Counts: *counts}
+	folder := ledger.Folder(operands[0])
+	e := &ledger.Entry{Kind: ledger.Amend, Of: -1, Reason: why, Counts: o.counts}
 	if _, err := folder.Read(ledger.Options{}, func(found *ledger.Entry) error {
-		if found.Outcome() && found.Slot == *slot && (*attempt == 0 || found.Attempt == *attempt) {
+		if found.Outcome() && found.Slot == slot {
 			e.Of = found.Index
 		}
 		return env.Context.Err()
@@ -184,7 +170,7 @@ func amend(env *cli.Env) cli.Code {
 		return reportFault(env, err)
 	}
 	if e.Of < 0 {
-		return env.Usagef("%s has no such outcome of slot %s", folder.Leaves(), *slot)
+		return env.Usagef("%s has no outcome of slot %s", folder.Leaves(), slot)
 	}
 	w, err := folder.Open(signer)
 	if err != nil {

@@ -42,34 +42,38 @@ type builder struct {
 	reader   *logfmt.Reader // for all logs, to reuse its buffers
 }
 
-func buildLedger(env *cli.Env) cli.Code {
-	flags := env.Flags(buildManual)
-	output := flags.StringP("output", "o", "", "make the ledger in the new folder `FOLDER`")
-	key := flags.String("key", "", "sign with the private key in `FILE`")
-	schedule := flags.String("schedule", "", "the schedule of the tournament is in `FILE`")
-	event := flags.String("event", "", "take only the logs of this `EVENT`")
-	if code, done := flags.Parse(); done {
-		return code
-	}
-	if *output == "" || *key == "" {
+// buildOptions are the flags of "verify ledger build".
+type buildOptions struct{ output, key, schedule, event string }
+
+// Flags declares them.
+func (o *buildOptions) Flags(f *cli.Flags) {
+	f.StringVarP(&o.output, "output", "o", "", "make the ledger in the new folder `FOLDER`")
+	f.StringVar(&o.key, "key", "", "sign with the private key in `FILE`")
+	f.StringVar(&o.schedule, "schedule", "", "the schedule of the tournament is in `FILE`")
+	f.StringVar(&o.event, "event", "", "take only the logs of this `EVENT`")
+}
+
+// Run makes a ledger.
+func (o *buildOptions) Run(env *cli.Env, operands []string) cli.Code {
+	if o.output == "" || o.key == "" {
 		return env.Usagef("want both --output and --key")
 	}
-	signer, err := ledger.ReadSigner(*key)
+	signer, err := ledger.ReadSigner(o.key)
 	if err != nil {
 		return env.Fail(err)
 	}
-	signer.Warn = func(text string) { env.Notef("%s: %s", *key, text) }
+	signer.Warn = func(text string) { env.Notef("%s: %s", o.key, text) }
 	first := ledger.Entry{Digest: "-", Slots: base.None, After: true}
-	if *schedule != "" {
-		text, err := os.ReadFile(*schedule)
+	if o.schedule != "" {
+		text, err := os.ReadFile(o.schedule)
 		if err != nil {
 			return env.Fail(err)
 		}
 		first.Digest = logfmt.DigestOf(text)
 	}
-	b := &builder{env: env, event: *event, seen: map[string]*ledger.Entry{}, where: map[string]string{}, reader: logfmt.NewReader(nil, "")}
+	b := &builder{env: env, event: o.event, seen: map[string]*ledger.Entry{}, where: map[string]string{}, reader: logfmt.NewReader(nil, "")}
 	j := judge.New(known.Games(env), judge.Options{Bytes: true})
-	code := cli.Worst(sessions.Each(env, flags.Args(), j, b.visit), b.code)
+	code := cli.Worst(sessions.Each(env, operands, j, b.visit), b.code)
 	if env.Context.Err() != nil { // input is missing
 		return cli.Failed
 	}
@@ -77,7 +81,7 @@ func buildLedger(env *cli.Env) cli.Code {
 		env.Errorf("no ledger is made")
 		return code
 	}
-	return b.make(ledger.Folder(filepath.Clean(*output)), signer, first)
+	return b.make(ledger.Folder(filepath.Clean(o.output)), signer, first)
 }
 
 // visit adds a log.

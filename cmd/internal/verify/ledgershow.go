@@ -2,6 +2,8 @@ package verify
 
 import (
 	"fmt"
+	"io"
+	"os"
 
 	"scrutineer/internal/cli"
 	"scrutineer/ledger"
@@ -15,6 +17,7 @@ key that the first leaf names. With --kept it compares the ledger with checkpoin
 somebody has kept, and reports a ledger that was rolled back, or whose lines were
 changed since.`,
 	Operands: "LEDGER",
+	Need:     1,
 	Examples: []cli.Example{
 		{Line: "verify ledger show --key cup.key.pub games.ledger", Doc: "check the ledger with a key, and print it"},
 		{Line: "verify ledger show --key cup.key.pub --kept kept.checkpoint games.ledger", Doc: "check that it goes on from a checkpoint that you have kept"},
@@ -31,35 +34,51 @@ type shown struct {
 	kept    []*ledger.Kept
 }
 
-func showLedger(env *cli.Env) cli.Code {
-	flags := env.Flags(showManual)
-	names := flags.StringArray("key", nil, "trust the public key in `FILE`, or the key itself; repeatable")
-	schedule := flags.String("schedule", "", "the schedule of the tournament is in `FILE`")
-	kept := flags.StringArray("kept", nil, "compare the ledger with the checkpoint in `FILE`; repeatable")
-	if code, done := flags.Parse(); done {
-		return code
-	}
-	if flags.NArg() != 1 {
-		return env.Usagef("want one ledger, got %d", flags.NArg())
-	}
-	keys, err := verifierKeys(*names)
+// showOptions are the flags of "verify ledger show".
+type showOptions struct {
+	keys, kept []string
+	schedule   string
+}
+
+// Flags declares them.
+func (o *showOptions) Flags(f *cli.Flags) {
+	f.StringArrayVar(&o.keys, "key", nil, "trust the public key in `FILE`, or the key itself; repeatable")
+	f.StringVar(&o.schedule, "schedule", "", "the schedule of the tournament is in `FILE`")
+	f.StringArrayVar(&o.kept, "kept", nil, "compare the ledger with the checkpoint in `FILE`; repeatable")
+}
+
+// Run checks the ledger and prints it.
+func (o *showOptions) Run(env *cli.Env, operands []string) cli.Code {
+	keys, err := verifierKeys(o.keys)
 	if err != nil {
 		return env.Fail(err)
 	}
 	s := &shown{env: env, count: map[ledger.Kind]int{}}
 	opt := ledger.Options{Keys: keys}
-	for _, name := range *kept {
-		text, err := readInput(env, name, ledger.MaxCheckpoint)
+	for _, name := range o.kept {
+		in := env.Stdin
+		if name != "-" {
+			f, err := os.Open(name)
+			if err != nil {
+				return env.Fail(err)
+			}
+			defer f.Close()
+			in = f
+		}
+		text, err := io.ReadAll(io.LimitReader(in, ledger.MaxCheckpoint+1))
+		if err == nil && len(text) > ledger.MaxCheckpoint {
+			err = fmt.Errorf("%s: more than %d bytes", name, ledger.MaxCheckpoint)
+		}
 		if err != nil {
 			return env.Fail(err)
 		}
-		k, err := ledger.ParseKept(name, text)
+		k, err := ledger.ParseKept(name, string(text))
 		if err != nil {
 			return reportFault(env, err)
 		}
 		s.kept, opt.Sizes = append(s.kept, k), append(opt.Sizes, k.Checkpoint.Size)
 	}
-	f := ledger.Folder(flags.Arg(0))
+	f := ledger.Folder(operands[0])
 	own := len(keys) == 0
 	if own {
 		first, err := f.First()
@@ -73,8 +92,8 @@ func showLedger(env *cli.Env) cli.Code {
 		return reportFault(env, err)
 	}
 	code := cli.Worst(s.faults(), s.extends(opt.Keys))
-	if *schedule != "" {
-		code = cli.Worst(code, s.schedule(*schedule))
+	if o.schedule != "" {
+		code = cli.Worst(code, s.schedule(o.schedule))
 	}
 	s.print(string(f), own)
 	return code

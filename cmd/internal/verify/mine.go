@@ -12,7 +12,6 @@ import (
 	"scrutineer/internal/cli"
 	"scrutineer/judge"
 	"scrutineer/judge/dispute"
-	"scrutineer/rules"
 )
 
 var mineManual = cli.Manual{
@@ -20,6 +19,7 @@ var mineManual = cli.Manual{
 "> TEXT" for each line that the program read, and "< TEXT" for each that it wrote. Mine
 shows the first difference, and what it changes.`,
 	Operands: "LOG ACCOUNT",
+	Need:     2,
 	Examples: []cli.Example{
 		{Line: "verify mine --seat 2 final.mlog bot.txt", Doc: "the account of the program in seat 2"},
 		{Line: "verify mine --seat 1 --id final.3 games.mlog bot.txt", Doc: "one session of a file with several"},
@@ -27,68 +27,45 @@ shows the first difference, and what it changes.`,
 	},
 }
 
-// account is one call of "verify mine".
-type account struct {
-	env     *cli.Env
-	seat    *int
-	id      *string
-	format  *string
-	assumed map[string][]rules.Value
+// mineOptions are the flags of "verify mine".
+type mineOptions struct {
+	logOptions
+	format string
 }
 
-// mine runs "verify mine". Its code is OK if the accounts agree and Found if they do
-// not.
-func mine(env *cli.Env) cli.Code {
-	flags := env.Flags(mineManual)
-	a := account{env: env,
-		seat:   flags.Int("seat", 0, "the account is of the program in seat `N`"),
-		id:     flags.String("id", "", "the account is of the session with this `ID`"),
-		format: known.Choice(flags, "format", "output format", "text", "ndjson"),
+// Flags declares them.
+func (o *mineOptions) Flags(f *cli.Flags) {
+	o.logOptions.Flags(f)
+	f.Choice(&o.format, "format", "output format", "text", "ndjson")
+}
+
+// Run compares the account in a file with a log. Its code is OK if they agree and Found if
+// they do not.
+func (o *mineOptions) Run(env *cli.Env, operands []string) cli.Code {
+	in := env.Stdin
+	if operands[1] != "-" {
+		f, err := os.Open(operands[1])
+		if err != nil {
+			return env.Fail(err)
+		}
+		defer f.Close()
+		in = f
 	}
-	assume := flags.StringArray("assume", nil, "judge by the ruling `RULING=VALUE`, whatever the log says; GAME.RULING=VALUE is for one game only; repeatable")
-	if code, done := flags.Parse(); done {
+	own, err := dispute.ReadAccount(in, operands[1])
+	if err != nil {
+		return env.Fail(err)
+	}
+	c, j, code := o.log(env, operands[0])
+	if code != cli.OK {
 		return code
 	}
-	switch {
-	case flags.NArg() != 2:
-		return env.Usagef("mine wants a log and an account, and %d operands are given", flags.NArg())
-	case *a.seat < 0 || *a.seat > base.Max:
-		return env.Usagef("--seat is a number from 1 to %d", base.Max)
-	}
-	var err error
-	if a.assumed, err = assumed(known.Games(env), *assume); err != nil {
-		return env.Usagef("%v", err)
-	}
-	return a.compare(flags.Arg(0), flags.Arg(1))
-}
-
-// compare compares the account in a file with the log selected by the operand and
-// --id.
-func (a *account) compare(log, file string) cli.Code {
-	env := a.env
-	own, err := openAccount(env, file)
-	if err != nil {
-		return env.Fail(err)
-	}
-	j := judge.New(known.Games(env), judge.Options{Assume: a.assumed})
-	c, err := oneLog(env, j, log, *a.id)
-	if err != nil {
-		return env.Fail(err)
-	}
-	if c.Fault != nil {
-		env.Errorf("%v", c.Fault)
-		return cli.Failed
-	}
-	if *a.seat == 0 {
-		return env.Usagef("--seat says whose account it is: %s", seatsOf(c.Session))
-	}
 	w := &dispute.Comparer{Games: known.Games(env), Judge: j}
-	g, err := w.CompareAccount(c, base.Seat(*a.seat), own)
+	g, err := w.CompareAccount(c, base.Seat(o.seat), own)
 	if err != nil {
 		env.Errorf("%s:%d: %v", c.Session.File, c.Session.Line, err)
 		return cli.Failed
 	}
-	if *a.format == "ndjson" {
+	if o.format == "ndjson" {
 		env.Stdout.Write(line(nil, agreementOf(g)))
 	} else {
 		env.Stdout.Write(agreementText(env.Palette, g))
@@ -99,16 +76,45 @@ func (a *account) compare(log, file string) cli.Code {
 	return cli.OK
 }
 
-func openAccount(env *cli.Env, name string) (*dispute.Account, error) {
-	if name == "-" {
-		return dispute.ReadAccount(env.Stdin, name)
+// logOptions are the flags of commands about one program in one log.
+type logOptions struct {
+	assumption
+	seat int
+	id   string
+}
+
+// Flags declares them.
+func (o *logOptions) Flags(f *cli.Flags) {
+	f.IntVar(&o.seat, "seat", 0, "the program in seat `N`")
+	f.StringVar(&o.id, "id", "", "the session with this `ID`, if there are several")
+	o.assumption.Flags(f)
+}
+
+// log returns the log, judged; the code is OK if it could be read and has the seat.
+func (o *logOptions) log(env *cli.Env, operand string) (*dispute.Copy, *judge.Judge, cli.Code) {
+	if o.seat < 0 || o.seat > base.Max {
+		return nil, nil, env.Usagef("--seat is a number from 1 to %d", base.Max)
 	}
-	f, err := os.Open(name)
-	if err != nil {
-		return nil, err
+	if err := o.parse(env); err != nil {
+		return nil, nil, env.Usagef("%v", err)
 	}
-	defer f.Close()
-	return dispute.ReadAccount(f, name)
+	j := judge.New(known.Games(env), judge.Options{Keep: true, Assume: o.assumed})
+	c, err := oneLog(env, j, operand, o.id)
+	switch {
+	case err != nil:
+		env.Fail(err)
+		return nil, nil, cli.Failed
+	case c.Fault != nil:
+		env.Errorf("%v", c.Fault)
+		return nil, nil, cli.Failed
+	case o.seat == 0:
+		var list []string
+		for i, p := range c.Session.Header.Programs {
+			list = append(list, fmt.Sprintf("%d is %s", i+1, p.ID))
+		}
+		return nil, nil, env.Usagef("--seat says whose game it is: %s", strings.Join(list, ", "))
+	}
+	return c, j, cli.OK
 }
 
 // oneLog returns the log of a session, or the only one if no session is named.
@@ -137,15 +143,6 @@ func oneLog(env *cli.Env, j *judge.Judge, operand, id string) (*dispute.Copy, er
 		}
 		found = c
 	}
-}
-
-// seatsOf returns which program is in which seat.
-func seatsOf(s *judge.Session) string {
-	var list []string
-	for i, p := range s.Header.Programs {
-		list = append(list, fmt.Sprintf("%d is %s", i+1, p.ID))
-	}
-	return strings.Join(list, ", ")
 }
 
 func agreementText(p cli.Palette, g *dispute.Agreement) []byte {

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -57,11 +58,11 @@ func formOf(path string) form {
 
 // openReport begins a report, or returns why there cannot be one.
 func openReport(env *cli.Env, s settings, sources []corpus.Source) (*report, error) {
-	path := *s.report
-	r := &report{env: env, path: path, form: formOf(path), date: *s.date}
-	if r.date == "" {
-		r.date = env.Now().UTC().Format(time.RFC3339)
+	path, date := s.report, env.Now()
+	if n, err := strconv.ParseInt(env.Getenv("SOURCE_DATE_EPOCH"), 10, 64); err == nil { // for reproducible bytes
+		date = time.Unix(n, 0)
 	}
+	r := &report{env: env, path: path, form: formOf(path), date: date.UTC().Format(time.RFC3339)}
 	if info, err := os.Lstat(path); err == nil {
 		if !info.Mode().IsRegular() {
 			return nil, &fs.PathError{Op: "replace", Path: path, Err: errors.New("not a regular file")}
@@ -167,16 +168,6 @@ func (s *spool) drop() {
 		s.file.Close()
 		os.Remove(s.file.Name())
 	}
-}
-
-// checkDate returns what is wrong with a date, "" if nothing is.
-func checkDate(s string) string {
-	for _, layout := range []string{time.RFC3339, time.DateOnly} {
-		if _, err := time.Parse(layout, s); err == nil {
-			return ""
-		}
-	}
-	return fmt.Sprintf("--date %q: want a date as 2006-01-02 or 2006-01-02T15:04:05Z", s)
 }
 
 // textForm is a report for people. Its inputs are lines in the format of sha256sum.

@@ -11,73 +11,82 @@ import (
 )
 
 var rulesManual = cli.Manual{
-	Summary: `Rules prints the rules of a game in prose, with its parameters and their defaults.
-It lists the rulings on what the official rules leave open, and the digest by which
-logs name the rules.`,
+	Summary: `Rules prints the rules of a game in prose, with its parameters and their defaults, the
+rulings on what the official rules leave open, the protocols, and the digest by which logs
+name the rules.`,
 	Operands: "GAME",
+	Need:     1,
 	Examples: []cli.Example{
 		{Line: "verify rules fiverow", Doc: "the rules, their rulings and defaults"},
 		{Line: "verify rules halma | less", Doc: "with a pager"},
 	},
 }
 
-// showRules runs "verify rules".
-func showRules(env *cli.Env) cli.Code {
-	flags := env.Flags(rulesManual)
-	if code, done := flags.Parse(); done {
-		return code
-	}
-	if flags.NArg() != 1 {
-		return env.Usagef("rules wants the name of one game (known: %s)", known.Games(env).Names())
-	}
-	return printRules(env, flags.Arg(0))
-}
+// rulesOptions are the flags of "verify rules".
+type rulesOptions struct{}
 
-func printRules(env *cli.Env, name string) cli.Code {
-	g := known.Games(env).Find(name)
+// Flags declares none.
+func (*rulesOptions) Flags(*cli.Flags) {}
+
+// Run prints the rules.
+func (*rulesOptions) Run(env *cli.Env, operands []string) cli.Code {
+	games := known.Games(env)
+	g := games.Find(operands[0])
 	if g == nil {
-		return env.Usagef("no game %q (known: %s)", name, known.Games(env).Names())
+		return env.Usagef("no game %q (known: %s)", operands[0], games.Names())
 	}
 	var b strings.Builder
 	b.WriteString(strings.TrimRight(g.Doc, "\n"))
 	b.WriteString("\n\nPARAMETERS\n")
 	for _, p := range g.Params {
-		fmt.Fprintf(&b, "  %-12s %d to %d%s: %s\n", p.Name, p.Min, p.Max, seedValue(p), p.Doc)
+		official := ""
+		if p.Official != 0 {
+			official = fmt.Sprintf(", %d in the official rules", p.Official)
+		}
+		fmt.Fprintf(&b, "  %-12s %d to %d%s: %s\n", p.Name, p.Min, p.Max, official, p.Doc)
 	}
 	b.WriteString("\nRULINGS (the default is first)\n")
 	for _, r := range g.Rulings {
 		fmt.Fprintf(&b, "  %-12s %s\n      %s (%s)\n", r.Name, strings.Join(r.Values, " | "), r.Doc, r.Source)
+	}
+	b.WriteString("\nPROTOCOLS\n")
+	for _, p := range g.Protocols {
+		fmt.Fprintf(&b, "  %-12s %s\n", p.Name, p.Doc)
 	}
 	fmt.Fprintf(&b, "\nDEFAULT SET %s, SHA-256 of the lines below %x\n%s", g.SetName(), sha256.Sum256([]byte(g.SetText())), g.SetText())
 	fmt.Fprint(env.Stdout, b.String())
 	return cli.OK
 }
 
-func seedValue(p rules.Param) string {
-	if p.Official == 0 {
-		return ""
-	}
-	return fmt.Sprintf(", %d in the official rules", p.Official)
+// assumption is --assume: rulings to judge by, whatever the logs say.
+type assumption struct {
+	assume  []string
+	assumed map[string][]rules.Value
 }
 
-// assumed parses the rulings to judge by: NAME=VALUE for every game with such a
-// ruling, GAME.NAME=VALUE for one.
-func assumed(games rules.List, list []string) (map[string][]rules.Value, error) {
-	out := map[string][]rules.Value{}
-	for _, text := range list {
+// Flags declares --assume.
+func (a *assumption) Flags(f *cli.Flags) {
+	f.StringArrayVar(&a.assume, "assume", nil, "judge by `RULING=VALUE`, or GAME.RULING=VALUE")
+}
+
+// parse parses the rulings: NAME=VALUE for every game with such a ruling, GAME.NAME=VALUE for
+// one.
+func (a *assumption) parse(env *cli.Env) error {
+	a.assumed = map[string][]rules.Value{}
+	for _, text := range a.assume {
 		name, value, ok := strings.Cut(text, "=")
 		if !ok {
-			return nil, fmt.Errorf("--assume %q: want RULING=VALUE", text)
+			return fmt.Errorf("--assume %q: want RULING=VALUE", text)
 		}
 		game, ruling, dotted := strings.Cut(name, ".")
 		if !dotted {
 			game, ruling = "", name
 		}
-		if err := assume(games, out, game, rules.Value{Name: ruling, Value: value}); err != nil {
-			return nil, fmt.Errorf("--assume %q: %w", text, err)
+		if err := assume(known.Games(env), a.assumed, game, rules.Value{Name: ruling, Value: value}); err != nil {
+			return fmt.Errorf("--assume %q: %w", text, err)
 		}
 	}
-	return out, nil
+	return nil
 }
 
 // assume sets a ruling for the games that have it.

@@ -2,6 +2,7 @@ package verify
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"io"
 	"os"
@@ -31,136 +32,76 @@ It can also write the suite to a folder.`,
 	},
 }
 
-// trials are the flags of "verify self-test".
-type trials struct {
-	only    *[]string
-	dump    *string
-	program *string
-	limit   *time.Duration
-	coarse  *bool
-	batch   *bool
-	level   *string
-	format  *string
-	jobs    *int
+// selfTestOptions are the flags of "verify self-test".
+type selfTestOptions struct {
+	only          []string
+	dump, program string
+	batch         bool
+	jobs          int
 }
 
-// selfTest runs "verify self-test".
-func selfTest(env *cli.Env) cli.Code {
-	flags := env.Flags(selfTestManual)
-	t := &trials{
-		only:    flags.StringArray("only", nil, "run only the logs about `NAME`: a game, the word format, a scenario, or one log; repeatable"),
-		dump:    flags.String("dump", "", "write the logs and manifest.tsv to `FOLDER`, and run nothing"),
-		program: flags.String("program", "", "test the program `CMD` by its exit codes; {} is the path of a log; without it the log is sent to standard input"),
-		limit:   flags.Duration("limit", 10*time.Second, "with --program: give it `TIME` for each log"),
-		coarse:  flags.Bool("zero-or-not", false, "with --program: treat all exit codes other than 0 alike"),
-		batch:   flags.Bool("batch", false, "with --program: start it once; it reads paths and answers in NDJSON"),
-		level:   known.Choice(flags, "level", "with --batch: what must match", corpus.Outcome.String(), corpus.Format.String(), corpus.Findings.String()),
-		format:  known.Choice(flags, "format", "output format", "text", "ndjson"),
-		jobs:    known.Jobs(flags),
-	}
-	if code, done := flags.Parse(); done {
-		return code
-	}
-	if complaint := t.wrong(flags); complaint != "" {
-		return env.Usagef("%s", complaint)
-	}
-	return t.run(env)
+// trialLimit is how long another program may take for a log.
+var trialLimit = 10 * time.Second
+
+// Flags declares them.
+func (t *selfTestOptions) Flags(f *cli.Flags) {
+	f.StringArrayVar(&t.only, "only", nil, "only what is about `NAME`: a game, format, a scenario, a log; repeatable")
+	f.StringVar(&t.program, "program", "", "test the program `CMD`, {} is the path of a log, else standard input")
+	f.BoolVar(&t.batch, "batch", false, "start it once: it reads paths and answers in NDJSON")
+	f.StringVar(&t.dump, "dump", "", "write the logs and manifest.tsv to `FOLDER`, and run nothing")
+	f.Jobs(&t.jobs)
+	f.Needs("program", "batch")
 }
 
-// wrong returns what is wrong with the combination of flags, "" if nothing is.
-func (t *trials) wrong(flags *cli.Flags) string {
-	switch program := flags.Changed("program"); {
-	case flags.NArg() > 0:
-		return "self-test takes no operands"
-	case !program && (flags.Changed("limit") || *t.coarse):
-		return "--limit and --zero-or-not belong to --program"
-	case *t.batch && (!program || *t.coarse):
-		return "--batch belongs to --program, and not to --zero-or-not"
-	case flags.Changed("level") && !*t.batch:
-		return "--level belongs to --batch"
-	case program && len(strings.Fields(*t.program)) == 0:
-		return "--program names no program"
-	case program && flags.Changed("dump"):
-		return "--dump tries nothing, and --program does"
-	case flags.Changed("dump") && *t.dump == "":
-		return "--dump names no folder"
-	case *t.limit <= 0:
-		return fmt.Sprintf("--limit %v: want more than nothing", *t.limit)
+// Run tries this or another program with the embedded vectors, or writes them to files. It
+// prints each failure as it comes, and at the end the counts: of all vectors, or of those
+// tried before an interruption.
+func (t *selfTestOptions) Run(env *cli.Env, _ []string) cli.Code {
+	if t.dump != "" && t.program != "" {
+		return env.Usagef("--dump tries nothing, and --program does")
 	}
-	return ""
-}
-
-// wanted returns the level that a program in batch mode has to reach.
-func (t *trials) wanted() corpus.Level {
-	for _, l := range corpus.Levels() {
-		if l.String() == *t.level {
-			return l
-		}
-	}
-	return corpus.Outcome
-}
-
-// run tries this or another program with the embedded vectors, or writes them to
-// files.
-func (t *trials) run(env *cli.Env) cli.Code {
-	list, left, err := t.vectors()
-	if err != nil {
+	list, err := corpus.Vectors()
+	tournaments, wrong := corpus.Tournaments()
+	if err = cmp.Or(err, wrong); err != nil {
 		return env.Fail(err)
 	}
-	if list, err = chosen(list, *t.only); err != nil {
+	left := len(tournaments) // since another program is only asked about logs
+	if t.program == "" || len(t.only) > 0 && !t.batch {
+		list, left = append(list, tournaments...), 0
+	}
+	if list, err = chosen(list, t.only); err != nil {
 		return env.Usagef("--only: %v", err)
 	}
-	if *t.dump != "" {
-		if err := dump(*t.dump, list); err != nil {
+	if t.dump != "" {
+		if err := dump(t.dump, list); err != nil {
 			return env.Fail(err)
 		}
-		env.Notef("%d %s written to %s", len(list), cli.Plural(len(list), "vector", "vectors"), *t.dump)
+		env.Notef("%d %s written to %s", len(list), cli.Plural(len(list), "vector", "vectors"), t.dump)
 		return cli.OK
 	}
 	if left > 0 {
 		env.Notef("%d vectors about tournaments are left out; see --only tournament", left)
 	}
-	return t.try(env, &matrix{vectors: list, left: left, levels: *t.batch})
-}
-
-// vectors returns the selectable vectors, and how many vectors on tournaments are
-// left out, since another program is only asked about logs.
-func (t *trials) vectors() (list []corpus.Vector, left int, err error) {
-	if list, err = corpus.Vectors(); err != nil {
-		return nil, 0, err
+	m := &matrix{vectors: list, levels: t.batch, subjects: map[string]*row{}, codes: map[string]*cell{}, reached: map[corpus.Level]int{}}
+	deliver := func(trial corpus.Trial) error {
+		if v := m.add(trial); !trial.OK {
+			_, err := fmt.Fprintf(env.Stdout, "%s  %s\n      %s\n", env.Palette.Red("FAIL"), cli.Printable(trial.Why), cli.Printable(v.Comment))
+			return err
+		}
+		return nil
 	}
-	tournaments, err := corpus.Tournaments()
-	if err != nil {
-		return nil, 0, err
-	}
-	if *t.program == "" || len(*t.only) > 0 && !*t.batch {
-		return append(list, tournaments...), 0, nil
-	}
-	return list, len(tournaments), nil
-}
-
-// try prints each result as it comes, and at the end the counts: of all vectors, or
-// of those tried before an interruption.
-func (t *trials) try(env *cli.Env, m *matrix) cli.Code {
-	out := trialPrinter(trialText{env.Stdout, env.Palette})
-	if *t.format == "ndjson" {
-		out = trialNDJSON{env.Stdout}
-	}
-	deliver := func(trial corpus.Trial) error { return out.trial(m, trial) }
-	var err error
-	if *t.program == "" {
-		err = tryAll(env, m.vectors, deliver)
+	if t.program == "" {
+		err = tryAll(env, list, deliver)
 	} else {
-		err = t.others(env, m.vectors, deliver)
+		err = t.others(env, list, deliver)
 	}
-	if wrote := out.summary(m); err == nil {
+	if _, wrote := env.Stdout.Write(m.text(env.Palette)); err == nil {
 		err = wrote
 	}
-	code := env.Fail(err)
-	if m.failed() > 0 {
-		code = cli.Worst(code, cli.Found)
+	if code := env.Fail(err); m.all.failed() == 0 || code == cli.Failed {
+		return code
 	}
-	return code
+	return cli.Found
 }
 
 // chosen returns the vectors that match a word: a subject, a scenario, or the name of
@@ -221,23 +162,19 @@ func trialJudge(games rules.List, name string, payload []byte) []corpus.Verdict 
 			s = j.Empty(name)
 		}
 		if s != nil {
-			list = append(list, verdictOf(s))
+			v := corpus.Verdict{Status: string(s.Status), Winner: "-"}
+			if s.Known {
+				v.Winner = s.Outcome.Winner.String()
+			}
+			for _, f := range s.Findings {
+				v.Findings = append(v.Findings, corpus.Finding{Line: f.Line, Code: string(f.Code), Severity: string(f.Severity)})
+			}
+			list = append(list, v)
 		}
 		if err != nil {
 			return list
 		}
 	}
-}
-
-func verdictOf(s *judge.Session) corpus.Verdict {
-	v := corpus.Verdict{Status: string(s.Status), Winner: "-"}
-	if s.Known {
-		v.Winner = s.Outcome.Winner.String()
-	}
-	for _, f := range s.Findings {
-		v.Findings = append(v.Findings, corpus.Finding{Line: f.Line, Code: string(f.Code), Severity: string(f.Severity)})
-	}
-	return v
 }
 
 // manifestHead has the columns of manifest.tsv. Columns may be added, but never

@@ -2,6 +2,7 @@ package verify
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -10,23 +11,18 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"time"
 
 	"scrutineer/corpus"
 	"scrutineer/internal/cli"
 )
 
-// testedProgram is another program that is tried with vectors, one after another. try returns
-// an error if it cannot be started, or was interrupted.
-type testedProgram interface {
-	try(context.Context, corpus.Vector) (corpus.Trial, error)
-	close()
-}
-
 // others tries another program with the vectors, several concurrently, and delivers
 // the results in the order of the vectors, as early as possible.
-func (t *trials) others(env *cli.Env, list []corpus.Vector, deliver func(corpus.Trial) error) error {
-	words := strings.Fields(*t.program)
+func (t *selfTestOptions) others(env *cli.Env, list []corpus.Vector, deliver func(corpus.Trial) error) error {
+	words := strings.Fields(t.program)
+	if len(words) == 0 {
+		return errors.New("--program names no program")
+	}
 	if _, err := exec.LookPath(words[0]); err != nil {
 		return err
 	}
@@ -39,16 +35,36 @@ func (t *trials) others(env *cli.Env, list []corpus.Vector, deliver func(corpus.
 	defer stop(nil)
 	progress := env.Progress("vectors", cli.Count{Items: int64(len(list))})
 	defer progress.Done()
-	q, next := queue{deliver: deliver, trials: make([]corpus.Trial, len(list))}, make(chan int)
-	var wait sync.WaitGroup
-	for range min(*t.jobs, len(list)) {
+	var (
+		wait   sync.WaitGroup
+		mu     sync.Mutex
+		trials = make([]corpus.Trial, len(list)) // those present have a name
+		due    int                               // the first that is not yet delivered
+		next   = make(chan int)
+	)
+	put := func(i int, t corpus.Trial) error {
+		mu.Lock()
+		defer mu.Unlock()
+		trials[i] = t
+		for ; due < len(list) && trials[due].Name != ""; due++ {
+			if err := deliver(trials[due]); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	for range min(t.jobs, len(list)) {
 		wait.Go(func() {
-			one := t.testedProgram(words, folder)
-			defer one.close()
+			p := &program{dialog: dialog{words: words, limit: trialLimit}, folder: folder}
+			defer p.close()
+			try := p.try
+			if t.batch {
+				try = p.question
+			}
 			for i := range next {
-				trial, err := one.try(ctx, list[i])
+				trial, err := try(ctx, list[i])
 				if err == nil {
-					err = q.put(i, trial)
+					err = put(i, trial)
 				}
 				if err != nil {
 					stop(err)
@@ -68,47 +84,15 @@ func (t *trials) others(env *cli.Env, list []corpus.Vector, deliver func(corpus.
 	return context.Cause(ctx)
 }
 
-// testedProgram returns the program as the flags want it tried.
-func (t *trials) testedProgram(words []string, folder string) testedProgram {
-	if *t.batch {
-		return &batchProgram{dialog: dialog{words: words, limit: *t.limit}, folder: folder, level: t.wanted()}
-	}
-	return &program{words: words, folder: folder, limit: *t.limit, coarse: *t.coarse}
-}
-
-// queue puts results into the order of the vectors.
-type queue struct {
-	mu      sync.Mutex
-	deliver func(corpus.Trial) error
-	trials  []corpus.Trial // one for each vector; those present have a name
-	next    int            // the first that is not yet delivered
-}
-
-// put delivers a result and those that wait for it, once all before it are delivered.
-func (q *queue) put(i int, t corpus.Trial) error {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	q.trials[i] = t
-	for ; q.next < len(q.trials) && q.trials[q.next].Name != ""; q.next++ {
-		if err := q.deliver(q.trials[q.next]); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// program is a verifier that is known only by its exit code.
+// program is another verifier. It is started for each log, and known by its exit codes; or it
+// is asked about many logs, and is restarted after one that it failed to answer.
 type program struct {
-	words  []string // of its command line; {} is replaced by the path of a log
-	folder string   // for logs
-	limit  time.Duration
-	coarse bool // its codes are 0 and others
+	dialog
+	folder string // for logs
+	silent int    // unanswered logs before the first answer; -1 after it
 }
 
-// close does nothing, since each run of the program ends by itself.
-func (p *program) close() {}
-
-// try runs the program on a vector's payload.
+// try runs the program on a vector's payload, a log or the folder of a tournament.
 func (p *program) try(ctx context.Context, v corpus.Vector) (corpus.Trial, error) {
 	within, cancel := context.WithTimeout(ctx, p.limit)
 	defer cancel()
@@ -120,6 +104,7 @@ func (p *program) try(ctx context.Context, v corpus.Vector) (corpus.Trial, error
 	if file, ok := cmd.Stdin.(*os.File); ok {
 		defer file.Close()
 	}
+	endAsGroup(cmd)
 	err = cmd.Run()
 	var exit *exec.ExitError
 	switch {
@@ -131,62 +116,107 @@ func (p *program) try(ctx context.Context, v corpus.Vector) (corpus.Trial, error
 		return corpus.Trial{}, err
 	case cmd.ProcessState.ExitCode() < 0:
 		return failure(v, cmd.ProcessState.String()), nil
+	case cmd.ProcessState.ExitCode() != v.Exit():
+		return failure(v, fmt.Sprintf("exit %d, want %d", cmd.ProcessState.ExitCode(), v.Exit())), nil
 	}
-	return p.check(v, cmd.ProcessState.ExitCode()), nil
+	return corpus.Trial{Name: v.Name, OK: true}, nil
 }
 
-// prepare writes a vector's payload, a log or the folder of a tournament, to disk. It
-// returns the command to run, and the path.
+// prepare writes a vector's payload to disk. It returns the command to run, and the path: an
+// operand if the program wants a path, else standard input.
 func (p *program) prepare(ctx context.Context, v corpus.Vector) (cmd *exec.Cmd, path string, err error) {
+	words := slices.Clone(p.words)
 	if len(v.Args) > 0 {
 		path = filepath.Join(p.folder, v.Name)
-		if _, err := writeFiles(path, v); err != nil {
-			return nil, path, err
-		}
-		words := append(slices.Clone(p.words), asked(v, path)...)
-		cmd = exec.CommandContext(ctx, words[0], words[1:]...)
-		endAsGroup(cmd)
-		return cmd, path, nil
+		_, err = writeFiles(path, v)
+		words = append(words, asked(v, path)...)
+		return exec.CommandContext(ctx, words[0], words[1:]...), path, err
 	}
 	path = filepath.Join(p.folder, v.Name+".mlog")
 	if err := os.WriteFile(path, v.Payload, 0o666); err != nil {
 		return nil, path, err
 	}
-	cmd, err = p.command(ctx, path)
+	named := false
+	for i, w := range words {
+		named = named || strings.Contains(w, "{}")
+		words[i] = strings.ReplaceAll(w, "{}", path)
+	}
+	cmd = exec.CommandContext(ctx, words[0], words[1:]...)
+	if !named {
+		cmd.Stdin, err = os.Open(path)
+	}
 	return cmd, path, err
-}
-
-// command returns the command for a log: as an operand if the program wants a path,
-// else as standard input. Its output is ignored.
-func (p *program) command(ctx context.Context, path string) (*exec.Cmd, error) {
-	var words []string
-	asked := false
-	for _, w := range p.words {
-		asked = asked || strings.Contains(w, "{}")
-		words = append(words, strings.ReplaceAll(w, "{}", path))
-	}
-	cmd := exec.CommandContext(ctx, words[0], words[1:]...)
-	endAsGroup(cmd)
-	if asked {
-		return cmd, nil
-	}
-	file, err := os.Open(path)
-	cmd.Stdin = file
-	return cmd, err
-}
-
-// check compares an exit code with the expected one.
-func (p *program) check(v corpus.Vector, got int) corpus.Trial {
-	want := v.Exit()
-	switch {
-	case p.coarse && want != 0 && got == 0:
-		return failure(v, "exit 0, want another")
-	case p.coarse && want != 0, got == want:
-		return corpus.Trial{Name: v.Name, OK: true}
-	}
-	return failure(v, fmt.Sprintf("exit %d, want %d", got, want))
 }
 
 func failure(v corpus.Vector, why string) corpus.Trial {
 	return corpus.Trial{Name: v.Name, Why: v.Name + ": " + why}
+}
+
+// patience is how many logs a program may leave unanswered before its first answer.
+const patience = 3
+
+// question asks the running program about a vector's payload.
+func (p *program) question(ctx context.Context, v corpus.Vector) (corpus.Trial, error) {
+	path := filepath.Join(p.folder, v.Name+".mlog")
+	if err := os.WriteFile(path, v.Payload, 0o666); err != nil {
+		return corpus.Trial{}, err
+	}
+	defer os.Remove(path)
+	text, why, err := p.ask(ctx, []byte(path+"\n"))
+	if err != nil {
+		return corpus.Trial{}, err
+	}
+	if why == "" {
+		var got []corpus.Verdict
+		if got, why = verdicts(text, path); why == "" {
+			p.silent = -1
+			return weigh(v, got), nil
+		}
+	}
+	p.close()
+	if p.silent >= 0 {
+		p.silent++
+	}
+	if p.silent >= patience {
+		return corpus.Trial{}, fmt.Errorf("%s answers nothing: %s; see 'Trying a verifier' in corpus/vectors/README.md", p.words[0], why)
+	}
+	return failure(v, why), nil
+}
+
+// verdicts parses what a program says about a file.
+func verdicts(text []byte, path string) (list []corpus.Verdict, why string) {
+	var a struct {
+		File string
+		Logs []struct {
+			Status, Winner string
+			Findings       []struct {
+				Line           int
+				Code, Severity string
+			}
+		}
+	}
+	if err := json.Unmarshal(text, &a); err != nil {
+		return nil, fmt.Sprintf("the answer is not the expected JSON: %v", err)
+	}
+	if a.File != path {
+		return nil, fmt.Sprintf("asked about %s, it answers about %q", filepath.Base(path), a.File)
+	}
+	for _, log := range a.Logs {
+		one := corpus.Verdict{Status: log.Status, Winner: log.Winner}
+		for _, f := range log.Findings {
+			one.Findings = append(one.Findings, corpus.Finding(f))
+		}
+		list = append(list, one)
+	}
+	return list, ""
+}
+
+// weigh compares verdicts with what the vector expects: the status and the winner must match.
+func weigh(v corpus.Vector, got []corpus.Verdict) corpus.Trial {
+	t := corpus.Trial{Name: v.Name}
+	t.Level, t.Why = v.Reached(got)
+	if t.OK = t.Level >= corpus.Outcome; t.OK {
+		t.Why = ""
+	}
+	return t
 }

@@ -29,7 +29,7 @@ func tournamentJudge(games rules.List, v corpus.Vector) ([]corpus.Verdict, cli.C
 	}
 	var out, errs bytes.Buffer
 	env := &cli.Env{Name: "verify tournament", Args: append([]string{"--format", "ndjson", "--jobs", "1"}, asked(v, dir)...), Stdout: &out, Stderr: &errs, Known: games}
-	code := env.Run(tournament)
+	code := env.Run(cli.Do[tournamentOptions](tournamentManual))
 	var list []corpus.Verdict
 	for {
 		line, err := out.ReadBytes('\n')

@@ -134,17 +134,17 @@ func speed(t *tally, took time.Duration) string {
 
 // newPrinter returns the printer for the flags.
 func newPrinter(env *cli.Env, s settings) printer {
-	switch *s.format {
+	switch s.format {
 	case "ndjson":
 		return ndjson{}
 	case "junit":
-		return junit{s.trusts()}
+		return junit{s.trust.Of()}
 	}
-	p := &summary{text: text{palette: env.Palette, explain: *s.explain, quiet: env.Quiet, faults: s.together != nil, trust: s.trusts()}}
+	p := &summary{text: text{palette: env.Palette, explain: s.explain, quiet: env.Quiet, faults: s.together != nil, trust: s.trust.Of()}}
 	switch {
-	case *s.summary:
+	case s.summary:
 		p.mode = short
-	case env.StdoutTTY && !*s.explain && !s.chosen:
+	case env.StdoutTTY && !s.explain && !s.chosen:
 		p.mode = unknown
 	}
 	if env.StdoutTTY {
@@ -155,7 +155,7 @@ func newPrinter(env *cli.Env, s settings) printer {
 
 // document reports whether the results are one document, which has a beginning and an
 // end even if it is empty.
-func (s *settings) document() bool { return *s.format == "junit" }
+func (s *settings) document() bool { return s.format == "junit" }
 
 // tally counts verdicts and findings. Merging the tallies of parts in order gives
 // that of the whole.

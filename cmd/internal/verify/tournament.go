@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -17,33 +18,14 @@ import (
 )
 
 var tournamentManual = cli.Manual{
-	Summary: `Verify tournament judges move logs as verify does, and then compares them with each
-other. It checks that each game is there once, that only a game without a result was
-played again, that seats and starts are balanced, and that clocks and programs stay
-the same.
-
-It also compares the logs with a schedule (was every slot played, as planned and by
-the right programs?), with a ledger (are these the logs that were signed?) and with
-published tables (do the games add up to these points?). A folder made by
-"referee tournament" contains all of these.
-
-A table may be CSV, HTML or Markdown. It has a row for each program, or a row for each
-game (first, second, result). It may also be lines "A - B: 3 : 1" with the wins of both,
-or the tags of PGN. Headings of columns are understood in several languages. --results
-reads games without logs from such a list, or from a TRF16 file, whose points are then
-compared with its rounds. It counts them, but cannot verify them. Without operands it
-takes the embedded sample tournament.`,
+	Summary: `Verify tournament judges move logs as verify does, and compares them with each other,
+with the schedule, the ledger and the published tables of the event. A folder made by
+"referee tournament" has all of these. docs/reference/verdicts.md says what a table may be.`,
 	Operands: "[FILE | FOLDER | PATTERN | -]...",
 	Examples: []cli.Example{
-		{Line: "verify tournament games/", Doc: "compare the logs with each other"},
-		{Line: "verify tournament played/", Doc: "the folder of an event: schedule, starts, ledger, tables and logs"},
-		{Line: "verify tournament --schedule plan.txt --ledger games.ledger --key cup.key.pub games/", Doc: "the games of another referee"},
-		{Line: "verify tournament --standings results.pgn --game dots games/", Doc: "compare them with results in PGN"},
-		{Line: "verify tournament --standings table.csv games/", Doc: "compare them with a published table"},
-		{Line: "verify tournament --standings tabela.csv --column points=Punkte --points 3/1/0 games/", Doc: "a table with other columns and points"},
-		{Line: "verify tournament --standings page.html --table 2 --alias 'Alpha 1.2=alpha' games/", Doc: "the second table of a page, with one name mapped"},
+		{Line: "verify tournament played/", Doc: "the folder of an event"},
+		{Line: "verify tournament --standings table.csv games/", Doc: "compare the logs with a published table"},
 		{Line: "verify tournament --standings table.md --results games.pgn --game dots", Doc: "does a table follow from results without logs?"},
-		{Line: "verify tournament --standings dots.csv --game dots --stage 2", Doc: "the table of one contest among several"},
 	},
 }
 
@@ -64,159 +46,111 @@ func (t *together) add(list []check.Log) {
 	}
 }
 
-// tableFlags are the flags on the table.
-type tableFlags struct {
-	file, points       *string
-	columns            *[]string
-	event, game, stage *string
-	breaks             *[]string
-	aliases            *[]string
-	number             *int
-	partial            *bool
-	results            *[]string
-	encoding           *string
+// tournamentOptions are the flags of "verify tournament".
+type tournamentOptions struct {
+	settings
+	schedule, ledger   string
+	keys               []string
+	table, points      string
+	columns            []string
+	event, game, stage string
+	breaks             []string
+	aliases            []string
+	number             int
+	partial            bool
+	results            []string
+	encoding           string
 	reading            results.Options
 }
 
-// newTableFlags declares the flags on the table.
-func newTableFlags(flags *cli.Flags) tableFlags {
-	return tableFlags{
-		file:    flags.String("standings", "", "compare the logs with the table in `FILE`"),
-		columns: flags.StringArray("column", nil, "a column and its heading, as `WHAT=HEAD`, such as points=Punkte; repeatable"),
-		points:  flags.String("points", "", "points for a `WIN/DRAW/LOSS` in the table (default the game's own)"),
-		game:    flags.String("game", "", "the table is of this `GAME`"),
-		event:   flags.String("event", "", "the table is of this `EVENT`"),
-		stage:   flags.String("stage", "", "the table is of this `STAGE`"),
-		breaks:  flags.StringSlice("tie-breaks", nil, "`LIST` of the tie-breaks of the table, in order (default the schedule's): "+strings.Join(names(analysis.TieBreaks()), ", ")),
-		aliases: flags.StringArray("alias", nil, "a name in the table and the name of that program in the logs, as `TABLE=LOG`; each must be used; repeatable"),
-		number:  flags.Int("table", 0, "take table number `N`, if the file has several"),
-		partial: flags.Bool("partial", false, "the logs are only some of the games in the table"),
-		results: flags.StringArray("results", nil, "also count games without logs, results that are not verified, from `FILE`: CSV, PGN, TRF and others, packed or not; repeatable"),
-
-		encoding: flags.String("encoding", "", "the 8-bit `ENCODING` of tables and results, such as windows-1250 (default UTF-8, or a guess)"),
-	}
+// Flags declares them.
+func (o *tournamentOptions) Flags(f *cli.Flags) {
+	f.StringVar(&o.table, "standings", "", "compare the logs with the table in `FILE`")
+	o.settings.Flags(f)
+	f.Heading("THE EVENT")
+	f.StringVar(&o.schedule, "schedule", "", "the schedule in `FILE`, and what lies beside it")
+	f.StringVar(&o.ledger, "ledger", "", "the ledger in `FOLDER`")
+	f.StringArrayVar(&o.keys, "key", nil, "the public key in `FILE`, or the key itself")
+	f.StringArrayVar(&o.results, "results", nil, "also count games without logs from `FILE`")
+	f.Heading("THE TABLE")
+	f.StringVar(&o.game, "game", "", "it is of this `GAME`")
+	f.StringVar(&o.event, "event", "", "it is of this `EVENT`")
+	f.StringVar(&o.stage, "stage", "", "it is of this `STAGE`")
+	f.StringArrayVar(&o.columns, "column", nil, "a column's heading, as `WHAT=HEAD`: points=Punkte")
+	f.StringVar(&o.points, "points", "", "points for win, draw and loss: `W/D/L`")
+	f.Choices(&o.breaks, "tie-breaks", "`LIST` in order (default the schedule's)", names(analysis.TieBreaks())...)
+	f.StringArrayVar(&o.aliases, "alias", nil, "a name there and in the logs, as `TABLE=LOG`")
+	f.IntVar(&o.number, "table", 0, "table number `N` of the file")
+	f.BoolVar(&o.partial, "partial", false, "the logs are only some of its games")
+	f.StringVar(&o.encoding, "encoding", "", "8-bit `ENCODING`, such as windows-1250")
+	o.second(f)
+	f.Needs("standings", "tie-breaks", "alias", "table", "partial")
+	f.Needs("standings results", "column", "points", "game", "event", "stage", "encoding")
 }
 
-// tournament runs "verify tournament".
-func tournament(env *cli.Env) cli.Code {
-	flags := env.Flags(tournamentManual)
-	f := eventFlags{
-		schedule: flags.String("schedule", "", "compare the logs with the schedule in `FILE`"),
-		revealed: flags.StringArray("revealed", nil, "read secret starts that are now revealed from `FILE`, which is named after its stage; repeatable"),
-		out:      flags.String("disqualified", "", "read who is disqualified from `FILE`"),
-		ledger:   flags.String("ledger", "", "compare the logs with the ledger in `FOLDER`"),
-		keys:     flags.StringArray("key", nil, "trust the public key in `FILE`, or the key itself, for the ledger; repeatable"),
-	}
-	t := newTableFlags(flags)
-	s := common(flags)
-	s.together = &together{}
-	if code, done := flags.Parse(); done {
-		return code
-	}
-	s.chosen = flags.Changed("summary")
-	complaint := s.check(flags)
-	if complaint == "" {
-		complaint = t.check(flags)
-	}
-	if complaint == "" {
-		complaint = f.check(flags)
-	}
-	if complaint != "" {
-		return env.Usagef("%s", complaint)
-	}
+// Run runs the command.
+func (o *tournamentOptions) Run(env *cli.Env, operands []string) cli.Code {
+	o.together = &together{}
+	e := &o.together.expected
 	var err error
-	if s.assumed, err = assumed(known.Games(env), *s.assume); err != nil {
+	switch wrong := o.check(env); {
+	case wrong != nil:
+		err = wrong
+	case len(o.results) > 0 && o.game == "":
+		err = errors.New("--results wants --game: the game that the results are of")
+	case o.changed("table") && o.number < 1:
+		err = errors.New("--table wants a number from 1")
+	case len(o.keys) > 0 && o.ledger == "" && !slices.ContainsFunc(operands, eventfolder.Is):
+		err = errors.New("--key is about a ledger, but there is no --ledger")
+	default:
+		e.options, err = o.read(known.Games(env))
+	}
+	if err != nil {
 		return env.Usagef("%v", err)
 	}
-	e := &s.together.expected
-	e.Ranked, e.Trust, e.context, e.env = analysis.Ranked, s.trusts(), env.Context, env
-	if e.options, err = t.options(known.Games(env)); err != nil {
-		return env.Usagef("%v", err)
-	}
-	reader := &resultReader{env: env, options: t.reading, table: e.options}
-	e.reader = reader
-	if *t.file != "" {
-		table, err := reader.readTable(*t.file)
+	e.Ranked, e.Trust, e.context, e.env = analysis.Ranked, o.trust.Of(), env.Context, env
+	e.reader = &resultReader{env: env, options: o.reading, table: e.options}
+	if o.table != "" {
+		table, err := e.reader.readTable(o.table)
 		if err != nil {
 			return env.Fail(err)
 		}
 		e.Tables = append(e.Tables, table)
 	}
-	reader.others, reader.open = 0, 0
-	if err := t.unlogged(reader, s.together, len(flags.Args()) == 0); err != nil {
+	e.reader.others, e.reader.open = 0, 0
+	if err := o.unlogged(e.reader, len(operands) == 0); err != nil {
 		return env.Fail(err)
 	}
-	operands, err := e.load(&f, known.Games(env), *t.file, flags.Args())
-	if err != nil {
+	if operands, err = e.load(o, known.Games(env), operands); err != nil {
 		return env.Fail(err)
 	}
-	return cli.Worst(reader.code, judgeLogs(env, s, operands))
+	return cli.Worst(e.reader.code, judgeLogs(env, o.settings, operands))
 }
 
-// check returns what is wrong with the combination of flags, "" if nothing is.
-func (f *eventFlags) check(flags *cli.Flags) string {
-	if slices.ContainsFunc(flags.Args(), eventfolder.Is) {
-		return ""
-	}
-	switch {
-	case len(*f.keys) > 0 && *f.ledger == "":
-		return "--key is about a ledger, but there is no --ledger"
-	case *f.schedule == "" && (len(*f.revealed) > 0 || *f.out != ""):
-		return "--revealed and --disqualified belong to a schedule, but there is none"
-	}
-	return ""
-}
-
-// check returns what is wrong with the combination of flags, "" if nothing is.
-func (t *tableFlags) check(flags *cli.Flags) string {
-	if len(*t.results) > 0 && *t.game == "" {
-		return "--results wants --game: the game that the results are of"
-	}
-	if flags.Changed("table") && *t.number < 1 {
-		return "--table wants a number from 1"
-	}
-	if flags.Changed("standings") {
-		if *t.file == "" {
-			return "--standings names no file"
-		}
-		return ""
-	}
-	about := []string{"tie-breaks", "alias", "table", "partial"}
-	if len(*t.results) == 0 {
-		about = append(about, "column", "points", "game", "event", "stage", "encoding")
-	}
-	for _, name := range about {
-		if flags.Changed(name) {
-			return "--" + name + " is about a table, but there is no --standings"
-		}
-	}
-	return ""
-}
-
-// options returns the flags for the reader of tables.
-func (t *tableFlags) options(games rules.List) (check.TableOptions, error) {
-	opt := check.TableOptions{Rules: games.Find, Event: *t.event, Game: *t.game, Stage: *t.stage, Head: map[check.Column]string{},
-		TieBreaks: names(analysis.TieBreaks()), Declared: *t.breaks, Aliases: map[string]string{}, Number: *t.number, Partial: *t.partial}
-	known := results.Columns()
+// read parses the flags for the reader of tables.
+func (o *tournamentOptions) read(games rules.List) (check.TableOptions, error) {
+	opt := check.TableOptions{Rules: games.Find, Event: o.event, Game: o.game, Stage: o.stage, Head: map[check.Column]string{},
+		TieBreaks: names(analysis.TieBreaks()), Declared: o.breaks, Aliases: map[string]string{}, Number: o.number, Partial: o.partial}
+	words := results.Columns()
 	for _, c := range check.Columns() {
-		known = append(known, string(c))
+		words = append(words, string(c))
 	}
-	columns, err := results.ParseColumns(*t.columns, known)
+	columns, err := results.ParseColumns(o.columns, words)
 	if err == nil {
-		t.reading.Encoding, err = lines.EncodingOf(*t.encoding)
+		o.reading.Encoding, err = lines.EncodingOf(o.encoding)
 	}
 	if err != nil {
 		return opt, err
 	}
-	t.reading.Kind, t.reading.Columns = *t.game, map[string]string{}
+	o.reading.Kind, o.reading.Columns = o.game, map[string]string{}
 	for what, head := range columns {
 		if c := check.Column(what); slices.Contains(check.Columns(), c) {
 			opt.Head[c] = head
 		} else {
-			t.reading.Columns[what] = head
+			o.reading.Columns[what] = head
 		}
 	}
-	for _, text := range *t.aliases {
+	for _, text := range o.aliases {
 		at := max(strings.LastIndexByte(text, '='), 0) // a name in the table may have one
 		name, to := text[:at], text[min(at+1, len(text)):]
 		if _, twice := opt.Aliases[name]; name == "" || to == "" || twice {
@@ -224,25 +158,21 @@ func (t *tableFlags) options(games rules.List) (check.TableOptions, error) {
 		}
 		opt.Aliases[name] = to
 	}
-	for _, b := range *t.breaks {
-		if !slices.Contains(opt.TieBreaks, b) {
-			return opt, fmt.Errorf("--tie-breaks %q: want some of %s", b, strings.Join(opt.TieBreaks, ", "))
-		}
-	}
-	if *t.points != "" {
-		scheme, err := event.ParsePoints(*t.points)
+	if o.points != "" {
+		scheme, err := event.ParsePoints(o.points)
 		if err != nil {
-			return opt, fmt.Errorf("--points %q: %w", *t.points, err)
+			return opt, fmt.Errorf("--points %q: %w", o.points, err)
 		}
 		opt.Points = &scheme
-		t.reading.Points = [3]int64{scheme.Win, scheme.Draw, scheme.Loss}
+		o.reading.Points = [3]int64{scheme.Win, scheme.Draw, scheme.Loss}
 	}
 	return opt, nil
 }
 
 // unlogged adds games without logs. If alone is set, there are no others.
-func (t *tableFlags) unlogged(r *resultReader, to *together, alone bool) error {
-	for _, path := range *t.results {
+func (o *tournamentOptions) unlogged(r *resultReader, alone bool) error {
+	to := o.together
+	for _, path := range o.results {
 		in := &results.Reader{
 			Says: func(s string) { to.logs.Shaped(check.Shape(s), &r.table) },
 			Flaw: func(f results.Flaw) { to.logs.Contradicted(check.Flaw(f), &r.table) }}
@@ -250,7 +180,7 @@ func (t *tableFlags) unlogged(r *resultReader, to *together, alone bool) error {
 			return err
 		}
 	}
-	to.alone = alone && len(*t.results) > 0
+	to.alone = alone && len(o.results) > 0
 	for _, x := range []struct {
 		n    int
 		what string
@@ -284,7 +214,7 @@ func (w *work) reconcile() cli.Code {
 		b.tally.logs++
 		b.tally.count[v.Status]++
 		b.tally.find(v.Findings, b.tally.logs)
-		code = cli.Worst(code, cli.Code(v.Status.ExitCode(w.settings.trusts())))
+		code = cli.Worst(code, cli.Code(v.Status.ExitCode(w.settings.trust.Of())))
 	}
 	w.env.Stdout.Write(w.printer.tail(nil, b))
 	if w.report != nil {

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"scrutineer/base"
-	"scrutineer/cmd/internal/known"
 	"scrutineer/internal/cli"
 	"scrutineer/internal/words"
 	"scrutineer/judge"
@@ -17,50 +16,38 @@ var whyManual = cli.Manual{
 fault. It shows what the program was asked and all that it said, the rule, the board, the
 clock, and how the process ended. It says whether the referee erred before.`,
 	Operands: "LOG",
+	Need:     1,
 	Examples: []cli.Example{
 		{Line: "verify why --seat 2 final.mlog", Doc: "why the program in seat 2 lost"},
 		{Line: "verify why --seat 1 --id final.3 games.mlog", Doc: "one session of a file with several"},
-		{Line: "verify why --seat 2 --format json final.mlog", Doc: "the same as one JSON object"},
 	},
 }
 
-// why runs "verify why". Its code is Found if the referee made an error about the
-// program, and OK otherwise: losing a game is not an error.
-func why(env *cli.Env) cli.Code {
-	flags := env.Flags(whyManual)
-	seat := flags.Int("seat", 0, "explain the game of the program in seat `N`")
-	id := flags.String("id", "", "take the session with this `ID`, if there are several")
-	format := known.Choice(flags, "format", "output format", "text", "json")
-	assume := flags.StringArray("assume", nil, "judge by the ruling `RULING=VALUE`, whatever the log says; GAME.RULING=VALUE is for one game only; repeatable")
-	if code, done := flags.Parse(); done {
+// whyOptions are the flags of "verify why".
+type whyOptions struct {
+	logOptions
+	format string
+}
+
+// Flags declares them.
+func (o *whyOptions) Flags(f *cli.Flags) {
+	o.logOptions.Flags(f)
+	f.Choice(&o.format, "format", "output format", "text", "json")
+}
+
+// Run runs the command. Its code is Found if the referee made an error about the program,
+// and OK otherwise: losing a game is not an error.
+func (o *whyOptions) Run(env *cli.Env, operands []string) cli.Code {
+	c, _, code := o.log(env, operands[0])
+	if code != cli.OK {
 		return code
 	}
-	switch {
-	case flags.NArg() != 1:
-		return env.Usagef("why wants one log, and %d operands are given", flags.NArg())
-	case *seat < 0 || *seat > base.Max:
-		return env.Usagef("--seat is a number from 1 to %d", base.Max)
-	}
-	fixed, err := assumed(known.Games(env), *assume)
-	if err != nil {
-		return env.Usagef("%v", err)
-	}
-	c, err := oneLog(env, judge.New(known.Games(env), judge.Options{Keep: true, Assume: fixed}), flags.Arg(0), *id)
-	switch {
-	case err != nil:
-		return env.Fail(err)
-	case c.Fault != nil:
-		env.Errorf("%v", c.Fault)
-		return cli.Failed
-	case *seat == 0:
-		return env.Usagef("--seat says whose game it is: %s", seatsOf(c.Session))
-	}
-	y, err := judge.WhyOf(c.Session, c.Log(), base.Seat(*seat))
+	y, err := judge.WhyOf(c.Session, c.Log(), base.Seat(o.seat))
 	if err != nil {
 		env.Errorf("%s:%d: %v", c.Session.File, c.Session.Line, err)
 		return cli.Failed
 	}
-	if *format == "json" {
+	if o.format == "json" {
 		env.Stdout.Write(line(nil, whyOf(y)))
 	} else {
 		english, _ := words.In("en")

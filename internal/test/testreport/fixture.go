@@ -81,7 +81,7 @@ func of(p *analysis.Partial, game string, bots []string) report.Game {
 
 // Report returns a report of these games, with all its fields set.
 func Report(games ...report.Game) document.Report {
-	return document.Report{Title: "Cup <b>of</b> 2026", Games: games,
+	return document.Report{Games: games,
 		Checked: document.Checked{Logs: []document.Count{{Status: "verified", Logs: 24}, {Status: "rejected", Logs: 1}}, Apart: 1, Twice: 2,
 			Left: []document.Left{{ID: "g7", Where: "games/g7.mlog:12", Why: "rejected: illegal: an unknown move"}}},
 		Method: document.Method{Program: "analyze (devel)", Command: []string{"analyze", "--format", "html"}, Digest: "00ff",

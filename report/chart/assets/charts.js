@@ -1,7 +1,7 @@
 'use strict';
 // Draws the charts of a page from data. Names are only ever drawn as text.
 const scrutineerCharts = (() => {
-	const palette = PALETTE; // of svg.go
+	const palette = PALETTE; // of label.go
 	const colours = {
 		light: {ink: '#1c2230', dim: '#55606a', rule: '#d9d4c8', card: '#ffffff', heat: ['#f2b48a', '#faf7f0', '#8fc3ea']},
 		dark: {ink: '#eeeae2', dim: '#aab4bb', rule: '#3a424e', card: '#1c2128', heat: ['#8a4a1c', '#2a2f37', '#1f5f92']},

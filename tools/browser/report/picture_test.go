@@ -15,7 +15,7 @@ var update = flag.Bool("update", false, "write the pictures of the documents aga
 // The pictures of the documents are of the page that the command makes of the
 // sample. With -update they are written.
 func TestPictures(t *testing.T) {
-	cmd := exec.Command("go", "run", "./cmd/analyze", "--report", "all", "--game", "halma", "--game", "triangles", "--format", "html")
+	cmd := exec.Command("go", "run", "./cmd/analyze", "--report", "all", "--where", "game=halma or game=triangles", "--format", "html")
 	cmd.Dir = "../../.."
 	text, err := cmd.Output()
 	if err != nil {

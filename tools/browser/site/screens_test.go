@@ -38,7 +38,7 @@ func everyKind(t *testing.T, wasm, lang string) []kind {
 	render("exhibit", "-o", at("exhibit.html"), "docs/example.mlog")
 	render("why", "--seat", "2", "-o", at("why.html"), "docs/example.mlog")
 	render("verifier", "-o", at("verify.html"), "--verifier", filepath.Join(wasm, verifier.ModuleName))
-	write(t, at("report.html"), []byte(run(t, at("analyze"), "--report", "all", "--game", "halma", "--game", "fiverow", "--format", "html", "--lang", lang)))
+	write(t, at("report.html"), []byte(run(t, at("analyze"), "--report", "all", "--where", "game=halma or game=fiverow", "--format", "html", "--lang", lang)))
 	kinds := []kind{{"live", served(t, dir, lang)}}
 	for _, p := range [][2]string{
 		{"event", "event/index.html"}, {"event-schedule", "event/schedule.html"}, {"event-cross", "event/crosstable.html"}, {"event-games", "event/games.html"},
