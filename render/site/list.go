@@ -221,8 +221,8 @@ func (m *maker) labels() string {
 		status[string(s)], colour[string(s)] = text("site.status."+string(s)), class(s)
 	}
 	for _, id := range m.Bots {
-		colour, letter := mark(id, m.nameOf(id))
-		bots[id] = [4]string{words.Visible(clipped(m.nameOf(id))), slug(id), colour, letter}
+		colour, letter := words.Mark(id, m.nameOf(id))
+		bots[id] = [4]string{words.Visible(clipped(m.nameOf(id))), slug(id), "m" + itoa(colour), letter}
 	}
 	b, err := json.Marshal(map[string]any{
 		"status": status, "class": colour, "bots": bots, "codes": maxCodes, "id": shortID, "any": text("site.any"), "nameless": text("site.nameless"),

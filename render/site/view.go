@@ -7,12 +7,10 @@ import (
 	"html/template"
 	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"scrutineer/internal/words"
 	"scrutineer/internal/words/markup"
-	"scrutineer/report/chart"
 )
 
 //go:embed assets/*.html
@@ -148,18 +146,8 @@ func (v *view) count(n int64, q Query) cell {
 // the first letter of the name in one of eight colours, which follows from the id.
 func (v *view) bot(id string) template.HTML {
 	name := v.nameOf(id)
-	colour, letter := mark(id, name)
-	return v.botAs(id, "bot "+colour+`" data-m="`+letter, word(clipped(name)))
-}
-
-// mark returns the class of a bot's colour, which follows from its id, and the letter on
-// it.
-func mark(id, name string) (class, letter string) {
-	first, _ := utf8.DecodeRuneInString(strings.ToUpper(strings.TrimSpace(name)))
-	if !unicode.IsLetter(first) && !unicode.IsDigit(first) || words.Visible(string(first)) != string(first) {
-		first = '•'
-	}
-	return fmt.Sprint("m", chart.Colour(id)), string(first)
+	colour, letter := words.Mark(id, name)
+	return v.botAs(id, fmt.Sprintf(`bot m%d" data-m="%s`, colour, letter), word(clipped(name)))
 }
 
 // botAs returns a text with a link to a bot's page, if it has one; the title has the id.

@@ -354,7 +354,8 @@ func TestLibrary(t *testing.T) {
 func TestBotsHaveTheirOwnColours(t *testing.T) {
 	l := english(t)
 	l.Name = func(id string) string { return "The " + id }
-	alpha, beta := chart.Colour("alpha"), chart.Colour("beta")
+	alpha, _ := words.Mark("alpha", "The alpha")
+	beta, _ := words.Mark("beta", "The beta")
 	if alpha == beta {
 		t.Fatal("the test needs bots of different colours")
 	}
@@ -367,8 +368,8 @@ func TestBotsHaveTheirOwnColours(t *testing.T) {
 	says(t, m, fmt.Sprintf("[%d,%d]", beta, alpha), "own")
 	says(t, m, `"The beta"`, "series", 0, "name")
 	style, script := string(chart.Style()), string(chart.Script())
-	for _, id := range []string{"alpha", "beta"} {
-		_, colour, _ := strings.Cut(style, fmt.Sprintf(".m%d{--m:", chart.Colour(id)))
+	for id, n := range map[string]int{"alpha": alpha, "beta": beta} {
+		_, colour, _ := strings.Cut(style, fmt.Sprintf(".m%d{--m:", n))
 		colour = colour[:len("#000000")]
 		if !strings.Contains(script, `"`+colour+`"`) {
 			t.Errorf("%s has the colour %s on pages and another one in charts", id, colour)

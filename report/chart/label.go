@@ -5,7 +5,6 @@ import (
 	_ "embed" // the library and the script
 	"encoding/json"
 	"fmt"
-	"hash/fnv"
 	"slices"
 	"strconv"
 	"strings"
@@ -51,8 +50,8 @@ func short(s string, most int) string {
 // palette has the colours of lines, bars and bots on light pages, and dark those on dark
 // ones.
 var (
-	palette = [...]string{"#0b63a5", "#b84300", "#007a55", "#9c3d7d", "#7a5c00", "#4a4fb5", "#8f1d2c", "#4d5b66"}
-	dark    = [...]string{"#6db6f2", "#ff9a5c", "#4fd1a5", "#e79bcb", "#e3c04b", "#a9aef5", "#f28b95", "#b6c2cc"}
+	palette = [words.Colours]string{"#0b63a5", "#b84300", "#007a55", "#9c3d7d", "#7a5c00", "#4a4fb5", "#8f1d2c", "#4d5b66"}
+	dark    = [words.Colours]string{"#6db6f2", "#ff9a5c", "#4fd1a5", "#e79bcb", "#e3c04b", "#a9aef5", "#f28b95", "#b6c2cc"}
 )
 
 // Labels is how a chart names what it shows.
@@ -64,20 +63,13 @@ type Labels struct {
 // bots returns the names of bots as a chart shows them, and their colours.
 func (l Labels) bots(ids []string) (names []string, colours []int) {
 	for _, id := range ids {
-		if colours = append(colours, Colour(id)); l.Name != nil {
+		colour, _ := words.Mark(id, id)
+		if colours = append(colours, colour); l.Name != nil {
 			id = l.Name(id)
 		}
 		names = append(names, id)
 	}
 	return labels(names), colours
-}
-
-// Colour returns which of the eight colours is a bot's own, on every page. It follows
-// from its id.
-func Colour(id string) int {
-	h := fnv.New32a()
-	h.Write([]byte(id))
-	return int(h.Sum32() % uint32(len(palette)))
 }
 
 // labels returns names as a chart shows them. Different names stay different.

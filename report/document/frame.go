@@ -21,9 +21,9 @@ func appendHead(out *bufio.Writer, r Report, l words.Language, charts bool) {
 	}
 	for _, s := range []string{
 		"<!DOCTYPE html>\n<html lang=\"" + l.Tag() + "\" dir=\"" + l.Dir() + "\">\n<head>\n<meta charset=\"utf-8\">\n",
-		`<meta http-equiv="Content-Security-Policy" content="` + Policy(scripts, []string{style}) + "\">\n",
+		`<meta http-equiv="Content-Security-Policy" content="` + Policy(scripts, []string{style + string(chart.Style())}) + "\">\n",
 		"<meta name=\"viewport\" content=\"width=device-width\">\n<title>" + escape(title) + "</title>\n",
-		"<style>" + style + "</style>\n</head>\n<body>\n",
+		"<style>" + style + string(chart.Style()) + "</style>\n</head>\n<body>\n",
 		`<a class="skip" href="#report">` + string(markup.HTML(l, "report.skip")) + "</a>\n",
 		"<header><h1><bdi>" + escape(title) + "</bdi></h1>\n",
 	} {

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"fmt"
 	"html/template"
 	"strconv"
 	"strings"
@@ -119,7 +120,10 @@ func CellHTML(l words.Language, c Cell) template.HTML {
 	switch c := c.(type) {
 	case nil:
 		return ""
-	case Bot, Name:
+	case Bot:
+		colour, letter := words.Mark(string(c), string(c))
+		return template.HTML(fmt.Sprintf(`<span class="bot m%d" data-m="%s"><bdi>`, colour, letter) + Shown(string(c), longest) + "</bdi></span>")
+	case Name:
 		return template.HTML("<bdi>" + Shown(c.text(l), longest) + "</bdi>")
 	case Range:
 		key, args := c.phrase()
