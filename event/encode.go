@@ -91,12 +91,25 @@ var plainWord = regexp.MustCompile(`^(0|[1-9][0-9]{0,17})$`)
 
 // inline returns a value in one line.
 func inline(v reflect.Value, option string) string {
-	switch option {
-	case "time":
-		return quoteTOML(timeText(base.Number(v.Int())))
-	case "size":
-		return sizeText(base.Number(v.Int()))
-	case "points":
+	switch n, _ := v.Interface().(base.Number); {
+	case (option == "time" || option == "size") && n.None():
+		return `"none"`
+	case option == "time":
+		text := strings.Replace((time.Duration(n) * time.Microsecond).String(), "µ", "u", 1)
+		if strings.HasSuffix(text, "m0s") {
+			text = strings.TrimSuffix(text, "0s")
+		}
+		if strings.HasSuffix(text, "h0m") {
+			text = strings.TrimSuffix(text, "0m")
+		}
+		return quoteTOML(text)
+	case option == "size":
+		for i, unit := range []string{"g", "m", "k"} {
+			if size := base.Number(1 << (30 - 10*i)); n > 0 && n%size == 0 {
+				return fmt.Sprintf(`"%d%s"`, n/size, unit)
+			}
+		}
+	case option == "points":
 		return Decimal(v.Int())
 	}
 	var list []string
@@ -152,33 +165,4 @@ func inline(v reflect.Value, option string) string {
 // quoteTOML returns a text that has no control characters in quotes.
 func quoteTOML(s string) string {
 	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(s) + `"`
-}
-
-func timeText(n base.Number) string {
-	if n.None() {
-		return "none"
-	}
-	text := strings.Replace((time.Duration(n) * time.Microsecond).String(), "µ", "u", 1)
-	if strings.HasSuffix(text, "m0s") {
-		text = strings.TrimSuffix(text, "0s")
-	}
-	if strings.HasSuffix(text, "h0m") {
-		text = strings.TrimSuffix(text, "0m")
-	}
-	return text
-}
-
-func sizeText(n base.Number) string {
-	if n.None() {
-		return `"none"`
-	}
-	for _, unit := range []struct {
-		suffix string
-		bytes  base.Number
-	}{{"g", 1 << 30}, {"m", 1 << 20}, {"k", 1 << 10}} {
-		if n > 0 && n%unit.bytes == 0 {
-			return fmt.Sprintf(`"%d%s"`, n/unit.bytes, unit.suffix)
-		}
-	}
-	return strconv.FormatInt(int64(n), 10)
 }

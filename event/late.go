@@ -4,53 +4,35 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
-	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 )
 
+// entries returns the ids of some entries, in their order.
+func (s *Schedule) entries(which func(e *Entry) bool) (list []string) {
+	for i := range s.Entries {
+		if e := &s.Entries[i]; which(e) {
+			list = append(list, e.ID)
+		}
+	}
+	return list
+}
+
+// Field returns the entries that compete from the beginning, in their order.
+func (s *Schedule) Field() []string {
+	return s.entries(func(e *Entry) bool { return !e.Base && len(e.Late) == 0 })
+}
+
 // late returns the entries that joined late, in their order.
 func (s *Schedule) late() []string {
-	var list []string
-	for i := range s.Entries {
-		if len(s.Entries[i].Late) > 0 {
-			list = append(list, s.Entries[i].ID)
-		}
-	}
-	return list
+	return s.entries(func(e *Entry) bool { return len(e.Late) > 0 })
 }
 
-// joined returns the entries that joined a stage late, in their order.
-func (s *Schedule) joined(stage string) []string {
-	var list []string
-	for i := range s.Entries {
-		if slices.Contains(s.Entries[i].Late, stage) {
-			list = append(list, s.Entries[i].ID)
-		}
-	}
-	return list
-}
-
-// Unjoinable returns why an entry cannot join the stages that it names late, and the code
-// of an Error. The code is "" if it can. stage returns nil if there is no stage of that
-// name.
-func (e *Entry) Unjoinable(stage func(name string) *Stage) (code, what string) {
-	if e.Base {
-		return "value", "a base entry competes in no stage, so it cannot join one late"
-	}
-	for _, name := range e.Late {
-		s := stage(name)
-		switch {
-		case s == nil:
-			return "unknown", "late: no stage " + Quoted(name)
-		case s.Kind != RoundRobin:
-			return "value", fmt.Sprintf("stage %s is of kind %s: only a round-robin takes an entry late", s.Name, s.Kind)
-		case s.From != "":
-			return "value", fmt.Sprintf("stage %s takes the best of %s: join that one late, if it is a round-robin", s.Name, s.From)
-		}
-	}
-	return "", ""
+// Joined returns the entries that joined a stage late, in their order.
+func (s *Schedule) Joined(stage string) []string {
+	return s.entries(func(e *Entry) bool { return slices.Contains(e.Late, stage) })
 }
 
 // Settled returns what has begun that depends on the table of a stage: a stage that draws
@@ -108,7 +90,8 @@ func (s *Schedule) Versions() []Version {
 func (s *Schedule) before(n int) string {
 	line := s.Entries[n].Line
 	for path, at := range s.at {
-		if key, index, _ := strings.Cut(path, "."); at >= line && (key != "entry" || atoi(strings.Split(index, ".")[0]) < n) {
+		parts := strings.Split(path+".0", ".")
+		if i, _ := strconv.Atoi(parts[1]); at >= line && (parts[0] != "entry" || i < n) {
 			return ""
 		}
 	}

@@ -23,7 +23,11 @@ func RobinRounds(ids []string) [][]Pair {
 		var round []Pair
 		for i := range n / 2 {
 			if a, b := ring[i], ring[n-1-i]; max(a, b) < len(ids) {
-				round = append(round, firstOf(ids, min(a, b), max(a, b)))
+				upper, lower := ids[min(a, b)], ids[max(a, b)]
+				if (a-b)%2 == 0 { // an even number of places apart
+					upper, lower = lower, upper
+				}
+				round = append(round, Pair{upper, lower})
 			}
 		}
 		rounds = append(rounds, round)
@@ -32,16 +36,6 @@ func RobinRounds(ids []string) [][]Pair {
 		ring[1] = last
 	}
 	return rounds
-}
-
-// firstOf gives the first seat to the upper of two entries whose places are an odd number
-// apart, and otherwise to the lower. So each has it against every second one above, and
-// every second one below.
-func firstOf(ids []string, upper, lower int) Pair {
-	if (lower-upper)%2 == 1 {
-		return Pair{ids[upper], ids[lower]}
-	}
-	return Pair{ids[lower], ids[upper]}
 }
 
 // Bracket returns the pairs of the first round of a knock-out, the best seed first. Seeds 1
@@ -97,15 +91,18 @@ type Player struct {
 // had a bye rests. Players must be in the order of their table. The one paired first has
 // seat 1.
 func Swiss(players []Player) (pairs []Pair, bye string) {
-	list := slices.Clone(players)
-	if len(list)%2 == 0 {
-		pairs, _ = pairUp(list)
+	if len(players)%2 == 0 {
+		pairs, _ = pairUp(players)
 		return pairs, ""
 	}
-	for _, i := range byeCandidates(list) {
-		found, clean := pairUp(slices.Delete(slices.Clone(list), i, i+1))
+	all := !slices.ContainsFunc(players, func(p Player) bool { return !p.Rested }) // have had one
+	for i, p := range slices.Backward(players) {
+		if p.Rested && !all {
+			continue
+		}
+		found, clean := pairUp(slices.Delete(slices.Clone(players), i, i+1))
 		if bye == "" || clean {
-			pairs, bye = found, list[i].ID
+			pairs, bye = found, p.ID
 		}
 		if clean {
 			break
@@ -114,90 +111,59 @@ func Swiss(players []Player) (pairs []Pair, bye string) {
 	return pairs, bye
 }
 
-// byeCandidates returns the indexes of those who may have the bye, the most likely first.
-func byeCandidates(list []Player) []int {
-	var fresh, again []int
-	for i := len(list) - 1; i >= 0; i-- {
-		if list[i].Rested {
-			again = append(again, i)
-		} else {
-			fresh = append(fresh, i)
-		}
-	}
-	if len(fresh) > 0 {
-		return fresh
-	}
-	return again
-}
-
 // patience is the number of pairs that are tried before rematches are allowed.
 const patience = 200000
 
-// pairUp pairs an even number of players. It reports whether there is no rematch.
+// pairUp pairs an even number of players. It reports whether there is no rematch. Somebody
+// meets those of the most similar score first, among these those who want the other seat,
+// then by the table.
 func pairUp(list []Player) (pairs []Pair, clean bool) {
-	for _, again := range []bool{false, true} {
-		s := &search{players: list, again: again, used: make([]bool, len(list)), left: patience}
-		if s.from(0) {
-			return s.pairs, !again
+	used, left, again := make([]bool, len(list)), patience, false
+	var from func(i int) bool // it pairs the players from a place on
+	from = func(i int) bool {
+		for i < len(list) && used[i] {
+			i++
 		}
-	}
-	return byColour(list), false
-}
-
-// search is a search for pairs of all players.
-type search struct {
-	players []Player
-	again   bool // rematches are allowed
-	used    []bool
-	pairs   []Pair
-	left    int
-}
-
-// from pairs the players from a place on.
-func (s *search) from(i int) bool {
-	for i < len(s.players) && s.used[i] {
-		i++
-	}
-	if i == len(s.players) {
-		return true
-	}
-	s.used[i] = true
-	for _, j := range s.candidates(i) {
-		if s.left--; s.left < 0 {
-			break
-		}
-		s.used[j] = true
-		s.pairs = append(s.pairs, seated(&s.players[i], &s.players[j]))
-		if s.from(i + 1) {
+		if i == len(list) {
 			return true
 		}
-		s.used[j] = false
-		s.pairs = s.pairs[:len(s.pairs)-1]
-	}
-	s.used[i] = false
-	return false
-}
-
-// candidates returns the players that the player at a place may meet: those of the most
-// similar score first, among these those who want the other seat, then by the table.
-func (s *search) candidates(i int) []int {
-	var list []int
-	p := &s.players[i]
-	for j := i + 1; j < len(s.players); j++ {
-		q := &s.players[j]
-		if !s.used[j] && (s.again || !p.Met[q.ID]) && !clash(p, q) {
-			list = append(list, j)
+		var may []int
+		p := &list[i]
+		for j := i + 1; j < len(list); j++ {
+			if q := &list[j]; !used[j] && (again || !p.Met[q.ID]) && !clash(p, q) {
+				may = append(may, j)
+			}
 		}
-	}
-	far := func(j int) int64 { return max(p.Points-s.players[j].Points, s.players[j].Points-p.Points) }
-	same := func(j int) int {
-		if p.Colour*s.players[j].Colour > 0 {
-			return 1
+		far := func(j int) int64 { return max(p.Points-list[j].Points, list[j].Points-p.Points) }
+		same := func(j int) int { return min(max(p.Colour*list[j].Colour, 0), 1) }
+		slices.SortStableFunc(may, func(a, b int) int { return cmp.Or(cmp.Compare(far(a), far(b)), cmp.Compare(same(a), same(b))) })
+		used[i] = true
+		for _, j := range may {
+			if left--; left < 0 {
+				break
+			}
+			used[j], pairs = true, append(pairs, seated(p, &list[j]))
+			if from(i + 1) {
+				return true
+			}
+			used[j], pairs = false, pairs[:len(pairs)-1]
 		}
-		return 0
+		used[i] = false
+		return false
 	}
-	slices.SortStableFunc(list, func(a, b int) int { return cmp.Or(cmp.Compare(far(a), far(b)), cmp.Compare(same(a), same(b))) })
-	return list
+	if from(0) {
+		return pairs, true
+	}
+	if again, left = true, patience; from(0) {
+		return pairs, false
+	}
+	// Those who have had seat 1 most meet those who have had it least.
+	list = slices.Clone(list)
+	slices.SortStableFunc(list, func(a, b Player) int { return cmp.Compare(a.Colour, b.Colour) })
+	for i, n := 0, len(list); i < n/2; i++ {
+		pairs = append(pairs, seated(&list[i], &list[n-1-i]))
+	}
+	return pairs, false
 }
 
 // MostColour is the largest difference between a player's numbers of games in the two
@@ -216,17 +182,6 @@ func seated(p, q *Player) Pair {
 		return Pair{p.ID, q.ID}
 	}
 	return Pair{q.ID, p.ID}
-}
-
-// byColour pairs those who have had seat 1 most with those who have had it least.
-func byColour(list []Player) []Pair {
-	sorted := slices.Clone(list)
-	slices.SortStableFunc(sorted, func(a, b Player) int { return cmp.Compare(a.Colour, b.Colour) })
-	var pairs []Pair
-	for i, n := 0, len(sorted); i < n/2; i++ {
-		pairs = append(pairs, seated(&sorted[i], &sorted[n-1-i]))
-	}
-	return pairs
 }
 
 // MayMeet reports whether two players may meet in the next round without a rematch and

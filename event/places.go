@@ -14,47 +14,34 @@ import (
 // Places returns the final places of an event, or those so far: whoever reached a later
 // stage is ahead, and within a stage its table, or the round of a knock-out, decides. A stage
 // without a result yet puts those who are in it ahead, as they stood before it. Equals share their places.
-func Places(plan *Plan) []Place {
-	var list []Place
+func Places(plan *Plan) (list []Place) {
 	for i := range plan.Stages {
 		x := &plan.Stages[i]
-		in := map[string]Place{}
-		for _, p := range x.Places {
-			in[p.ID] = p
-		}
-		begun := slices.ContainsFunc(x.Places, func(p Place) bool { return p.Row != nil && p.Row.Played()+p.Row.Byes > 0 }) ||
-			slices.ContainsFunc(plan.Matches, func(m Match) bool { return m.Stage == x.Stage.Name && m.Winner != "" && m.Pair[1] != "" })
-		next := slices.Clone(x.Places)
-		if !begun && len(list) > 0 {
-			slices.SortStableFunc(next, func(a, b Place) int { return cmp.Compare(rankOf(list, a.ID), rankOf(list, b.ID)) })
-			for k := range next {
-				if i := slices.IndexFunc(list, func(p Place) bool { return p.ID == next[k].ID }); i >= 0 {
-					next[k].Rank, next[k].Row = list[i].Rank, list[i].Row
-				}
-			}
-		}
-		members := len(next)
+		before, ranks := map[string]Place{}, map[string]int{}
 		for _, p := range list {
-			if _, there := in[p.ID]; !there {
-				p.Rank += members + len(list) // behind, and in their order
-				next = append(next, p)
+			before[p.ID] = p
+			ranks[p.ID] = p.Rank + len(x.Places) + len(list) // those who are not in it are behind, in their order
+		}
+		next := slices.Clone(x.Places)
+		begun := slices.ContainsFunc(next, func(p Place) bool { return p.Row != nil && p.Row.Played()+p.Row.Byes > 0 }) ||
+			slices.ContainsFunc(plan.Matches, func(m Match) bool { return m.Stage == x.Stage.Name && m.Winner != "" && m.Pair[1] != "" })
+		for k := range next {
+			p := &next[k]
+			old, there := before[p.ID]
+			if !begun && there {
+				p.Rank, p.Row = old.Rank, old.Row
+			} else if !begun && len(list) > 0 {
+				p.Rank = len(list) + 1
 			}
-		}
-		ranks := map[string]int{}
-		for _, p := range next {
 			ranks[p.ID] = p.Rank
+			delete(before, p.ID)
 		}
-		Share(next, func(a, b *Place) bool { return ranks[a.ID] == ranks[b.ID] })
+		next = append(next, slices.DeleteFunc(list, func(p Place) bool { _, out := before[p.ID]; return !out })...)
+		slices.SortStableFunc(next, func(a, b Place) int { return cmp.Compare(ranks[a.ID], ranks[b.ID]) })
+		share(next, func(a, b *Place) bool { return ranks[a.ID] == ranks[b.ID] }, (*Place).number)
 		list = next
 	}
 	return list
-}
-
-func rankOf(list []Place, id string) int {
-	if i := slices.IndexFunc(list, func(p Place) bool { return p.ID == id }); i >= 0 {
-		return list[i].Rank
-	}
-	return len(list) + 1
 }
 
 // Names in the folder of an event.

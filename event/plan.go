@@ -78,7 +78,11 @@ func MakePlan(e *Schedule, state State) *Plan {
 			}
 			entrants = top
 		}
-		qualified, done := p.stage(s, entrants)
+		// Once a stage is over its function returns its entries, the best first. Disqualified
+		// entries are among the entrants, unless the stage is drawn from another, but do not come
+		// through, except that those who qualified stay in the list.
+		play := map[Kind]func(*Stage, []string) ([]string, bool){Qualify: p.qualify, RoundRobin: p.robin, SwissKind: p.swiss, Knockout: p.knockout, List: p.list}[s.Kind]
+		qualified, done := play(s, entrants)
 		p.plan.Stages[len(p.plan.Stages)-1].Over = done
 		if !done {
 			p.plan.Stage = s.Name
@@ -95,23 +99,6 @@ func MakePlan(e *Schedule, state State) *Plan {
 // eligible returns those who are not disqualified.
 func (p *planner) eligible(ids []string) []string {
 	return slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return p.state.Out[id] })
-}
-
-// stage plans a stage. Once it is over, it returns its entries, the best first.
-// Disqualified entries are among the entrants, unless the stage is drawn from another, but
-// do not come through, except that those who qualified stay in the list.
-func (p *planner) stage(s *Stage, entrants []string) (qualified []string, done bool) {
-	switch s.Kind {
-	case Qualify:
-		return p.qualify(s, entrants)
-	case SwissKind:
-		return p.swiss(s, entrants)
-	case Knockout:
-		return p.knockout(s, entrants)
-	case List:
-		return p.list(s, entrants)
-	}
-	return p.robin(s, entrants)
 }
 
 // add adds the slots of a pair, and reports whether all have results. Disqualified entries
@@ -193,28 +180,29 @@ func (p *planner) stand(s *Stage, t *Table) {
 			x.Places = append(x.Places, Place{ID: r.ID, Contest: t.Contest, Row: r})
 		}
 	}
-	Share(x.Places, func(a, b *Place) bool { return a.Row.Rank == b.Row.Rank })
+	share(x.Places, func(a, b *Place) bool { return a.Row.Rank == b.Row.Rank }, (*Place).number)
 	p.plan.Stages = append(p.plan.Stages, x)
 }
 
-// Share numbers places in their order. Neighbours that are equal share theirs.
-func Share(list []Place, equal func(a, b *Place) bool) {
-	for i := 0; i < len(list); {
-		j := i + 1
-		for j < len(list) && equal(&list[i], &list[j]) {
+// share numbers places in their order. Neighbours that are equal share theirs.
+func share[T any](list []T, equal func(a, b *T) bool, number func(x *T, rank, to int)) {
+	for i, j := 0, 0; i < len(list); i = j {
+		for j = i + 1; j < len(list) && equal(&list[i], &list[j]); {
 			j++
 		}
 		for k := i; k < j; k++ {
-			list[k].Rank, list[k].To = i+1, j
+			number(&list[k], i+1, j)
 		}
-		i = j
 	}
 }
+
+func (p *Place) number(rank, to int) { p.Rank, p.To = rank, to }
+func (r *Row) number(rank, to int)   { r.Rank, r.To = rank, to }
 
 // robin plays every entry against every other. A late entry plays those before it after all
 // others, so that the other pairs, and how often a pair plays, do not change.
 func (p *planner) robin(s *Stage, entrants []string) (qualified []string, done bool) {
-	late := p.event.joined(s.Name)
+	late := p.event.Joined(s.Name)
 	t := newTally(p.event.Points, p.eligible(slices.Concat(entrants, late)))
 	pairs := slices.Concat(RobinRounds(entrants)...)
 	for i, id := range late {
@@ -333,21 +321,16 @@ func (p *planner) slots(s *Stage, contest string, round int, pair Pair, conditio
 		session = "qualifying"
 	}
 	var list []Slot
-	add := func(players Pair, condition int) {
-		nth := name + strconv.Itoa(len(list)+1)
-		list = append(list, Slot{Contest: contest, Stage: s.Name, Session: session, Round: round, Players: players, Condition: base.Number(condition), Name: nth, id: before + nth})
+	seats := 1 // in which each condition is played
+	if both {
+		seats = 2
 	}
-	turned := Pair{pair[1], pair[0]}
 	for range repeats {
 		for _, c := range conditions {
-			switch {
-			case both:
-				add(pair, c)
-				add(turned, c)
-			case len(list)%2 == 0:
-				add(pair, c)
-			default:
-				add(turned, c)
+			for range seats {
+				nth := name + strconv.Itoa(len(list)+1)
+				list = append(list, Slot{Contest: contest, Stage: s.Name, Session: session, Round: round, Players: pair, Condition: base.Number(c), Name: nth, id: before + nth})
+				pair = Pair{pair[1], pair[0]}
 			}
 		}
 	}
@@ -372,22 +355,15 @@ func (p *planner) takeTurns() {
 			}
 			return is
 		})
-		p.plan.Slots = append(p.plan.Slots, inTurns(now)...)
-	}
-}
-
-// inTurns returns the slots of pairs in the order of play.
-func inTurns(pairs [][]Slot) []Slot {
-	var list []Slot
-	for from, left := 0, true; left; from += turn {
-		left = false
-		for _, slots := range pairs {
-			if from < len(slots) {
-				list, left = append(list, slots[from:min(from+turn, len(slots))]...), true
+		for from, left := 0, true; left; from += turn {
+			left = false
+			for _, slots := range now {
+				if from < len(slots) {
+					p.plan.Slots, left = append(p.plan.Slots, slots[from:min(from+turn, len(slots))]...), true
+				}
 			}
 		}
 	}
-	return list
 }
 
 // list returns the slots of a stage that writes them out.
@@ -396,22 +372,16 @@ func (p *planner) list(s *Stage, entrants []string) (qualified []string, done bo
 	var slots []Slot
 	for i := range s.Slots {
 		l := &s.Slots[i]
-		slots = append(slots, Slot{Contest: s.Name, Stage: s.Name, Session: "game", Players: l.Players, Condition: p.listed(s, l),
-			Name: l.ID, Line: l.Line, id: s.Name + "." + l.ID})
+		x := Slot{Contest: s.Name, Stage: s.Name, Session: "game", Players: l.Players, Name: l.ID, Line: l.Line, id: s.Name + "." + l.ID}
+		if l.Condition > 0 { // otherwise it is the only one, or any
+			x.Condition = base.Number(l.Condition) - 1
+		} else if len(s.Conditions) > 1 {
+			x.Condition = base.Open
+		}
+		slots = append(slots, x)
 	}
 	done = p.add(slots, t)
 	p.tables[s.Name] = p.publish(t, s.Name)
 	p.stand(s, p.tables[s.Name])
 	return p.tables[s.Name].IDs(), done
-}
-
-// listed returns the condition of a slot: the one that it names, or the only one.
-func (p *planner) listed(s *Stage, l *Listed) base.Number {
-	switch {
-	case l.Condition > 0:
-		return base.Number(l.Condition) - 1
-	case len(s.Conditions) > 1:
-		return base.Open
-	}
-	return 0
 }

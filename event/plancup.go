@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -26,7 +27,7 @@ func (p *planner) knockout(s *Stage, entrants []string) (qualified []string, don
 		for _, id := range ids {
 			list = append(list, Place{ID: id, Contest: cmp.Or(where[id], roundOf(s, 1))})
 		}
-		Share(list, func(a, b *Place) bool { return last[a.ID] == last[b.ID] })
+		share(list, func(a, b *Place) bool { return last[a.ID] == last[b.ID] }, (*Place).number)
 		p.plan.Stages[at].Places = list
 		return ids
 	}
@@ -194,7 +195,8 @@ func (p *planner) top(s *Stage) (ids []string, ready bool) {
 	source := p.event.Stage(s.From)
 	table := p.tables[source.Name]
 	if table == nil { // a knock-out has places, and no points
-		return head(p.order[source.Name], s.Top), true
+		ids := p.order[source.Name]
+		return ids[:min(s.Top, len(ids))], true
 	}
 	in, tied := cutoff(table.Rows, s.Top) // by points, and by tie-breaks if there are some
 	if len(tied) == 0 || s.Ties == "all" {
@@ -205,8 +207,6 @@ func (p *planner) top(s *Stage) (ids []string, ready bool) {
 	}
 	return p.playOff(s, source, in, tied)
 }
-
-func head(ids []string, n int) []string { return ids[:min(n, len(ids))] }
 
 // cutoff splits rows into those certainly in and those tied for the last places. None are
 // tied if all of them fit.
@@ -231,19 +231,23 @@ func cutoff(rows []Row, top int) (in, tied []string) {
 // playOff plays rounds of extra games among those tied until their places are known. Those
 // still equal after the last round all go on.
 func (p *planner) playOff(s, source *Stage, in, tied []string) (ids []string, ready bool) {
-	contest := fmt.Sprintf("%s.extra", source.Name)
-	if first := p.firstFrom(source.Name); first != s {
-		contest = fmt.Sprintf("%s.extra-%s", source.Name, s.Name)
+	contest := source.Name + ".extra"
+	if first := slices.IndexFunc(p.event.Stages, func(o Stage) bool { return o.From == source.Name }); p.event.Stages[first].Name != s.Name {
+		contest += "-" + s.Name
 	}
+	before := contest
 	for extra := 1; extra <= extraRounds; extra++ {
+		if contest = before; extra > 1 {
+			contest += strconv.Itoa(extra)
+		}
 		t := newTally(p.event.Points, tied)
 		done := true
 		for _, round := range RobinRounds(tied) {
 			for _, pair := range round {
-				done = p.add(p.slots(source, contest+suffix(extra), 1, p.seated(pair), p.allConditions(source)[:1], 1, true), t) && done
+				done = p.add(p.slots(source, contest, 1, p.seated(pair), p.allConditions(source)[:1], 1, true), t) && done
 			}
 		}
-		table := p.publish(t, contest+suffix(extra))
+		table := p.publish(t, contest)
 		if !done {
 			return nil, false
 		}
@@ -254,23 +258,4 @@ func (p *planner) playOff(s, source *Stage, in, tied []string) (ids []string, re
 	}
 	p.plan.Notes = append(p.plan.Notes, fmt.Sprintf("%s: %s are still equal after extra games, and all go on to %s", source.Name, strings.Join(tied, ", "), s.Name))
 	return slices.Concat(in, tied), true
-}
-
-// suffix returns the part of a contest's name that distinguishes later rounds of extra
-// games.
-func suffix(extra int) string {
-	if extra == 1 {
-		return ""
-	}
-	return fmt.Sprint(extra)
-}
-
-// firstFrom returns the first stage that takes the best of another.
-func (p *planner) firstFrom(name string) *Stage {
-	for i := range p.event.Stages {
-		if p.event.Stages[i].From == name {
-			return &p.event.Stages[i]
-		}
-	}
-	return nil
 }

@@ -19,17 +19,41 @@ func (p *planner) swiss(s *Stage, entrants []string) (qualified []string, done b
 		players[id] = &Player{ID: id, Met: map[string]bool{}}
 	}
 	done = true
-	for round := 1; round <= s.Rounds && (done || p.paired(s, round)); round++ {
-		pairs, bye := p.pair(s, round, done, p.standing(s, round, pairing, players))
+	// A round is paired by its logs, too, although a game before it has no result.
+	paired := func(round int) bool {
+		return p.state.AsBegun && slices.ContainsFunc(slices.Collect(maps.Values(p.state.Rounds[s.Name])), func(last int) bool { return last >= round })
+	}
+	for round := 1; round <= s.Rounds && (done || paired(round)); round++ {
+		var list []Player // in the order of their table
+		for _, r := range pairing.table("").Rows {
+			if p.state.Out[r.ID] && p.state.Rounds[s.Name][r.ID] < round { // it was not there when the round began
+				continue
+			}
+			q := *players[r.ID]
+			q.Points = r.Total
+			list = append(list, q)
+		}
+		pairs, bye := p.pair(s, round, done, list)
 		if bye != "" {
 			players[bye].Rested = true
 			pairing.rest(bye, round)
 			table.rest(bye, round)
 		}
+		conditions := p.allConditions(s)
+		if n := len(s.Conditions); s.Games == 1 && s.Inverse == 0 && n > 1 { // one start in each round
+			conditions = []int{(round - 1) % n}
+		}
 		for _, pair := range pairs {
-			slots := p.slots(s, s.Name, round, pair, p.roundConditions(s, round), s.Repeats(len(entrants)), false)
+			slots := p.slots(s, s.Name, round, pair, conditions, s.Repeats(len(entrants)), false)
 			done = p.add(slots, table) && done
-			p.met(players, pairing, slots)
+			for i := range slots {
+				a, b := players[slots[i].Players[0]], players[slots[i].Players[1]]
+				a.Met[b.ID], b.Met[a.ID] = true, true
+				a.Colour, b.Colour = a.Colour+1, b.Colour-1
+				if r, ok := p.state.Results[slots[i].ID()]; ok {
+					pairing.game(&slots[i], r)
+				}
+			}
 		}
 	}
 	p.tables[s.Name] = p.publish(table, s.Name)
@@ -84,17 +108,6 @@ func asBegun(begun []Pair, players []Player) (pairs []Pair, bye string) {
 	return append(pairs, more...), bye
 }
 
-// paired reports whether the logs of a round show its pairs although a game before it has
-// no result: somebody has a log in it.
-func (p *planner) paired(s *Stage, round int) bool {
-	for _, last := range p.state.Rounds[s.Name] {
-		if p.state.AsBegun && last >= round {
-			return true
-		}
-	}
-	return false
-}
-
 // drawOrder returns entries in an order drawn by the event's seed, which orders entries
 // with equal points. All that compete are drawn, so that an entry's place does not depend
 // on the others in the stage.
@@ -107,49 +120,6 @@ func (p *planner) drawOrder(s *Stage, ids []string) []string {
 		list = slices.Insert(list, from.IntN(len(list)+1), id)
 	}
 	return slices.DeleteFunc(list, func(id string) bool { return !slices.Contains(ids, id) })
-}
-
-// standing returns the players of a round in the order of their table. A disqualified entry
-// is paired in rounds that began with it.
-func (p *planner) standing(s *Stage, round int, pairing *tally, players map[string]*Player) []Player {
-	var list []Player
-	for _, r := range pairing.table("").Rows {
-		if p.state.Out[r.ID] && !p.begun(s, round, r.ID) {
-			continue
-		}
-		q := *players[r.ID]
-		q.Points = r.Total
-		list = append(list, q)
-	}
-	return list
-}
-
-// begun reports whether an entry has a log in a round of the stage, or in a later
-// one.
-func (p *planner) begun(s *Stage, round int, id string) bool {
-	return p.state.Rounds[s.Name][id] >= round
-}
-
-// roundConditions returns the conditions of a round: if there is one start in each round,
-// the next one.
-func (p *planner) roundConditions(s *Stage, round int) []int {
-	n := len(s.Conditions)
-	if s.Games == 1 && s.Inverse == 0 && n > 1 {
-		return []int{(round - 1) % n}
-	}
-	return p.allConditions(s)
-}
-
-// met enters the games of a pair.
-func (p *planner) met(players map[string]*Player, pairing *tally, slots []Slot) {
-	for _, s := range slots {
-		a, b := players[s.Players[0]], players[s.Players[1]]
-		a.Met[b.ID], b.Met[a.ID] = true, true
-		a.Colour, b.Colour = a.Colour+1, b.Colour-1
-		if r, ok := p.state.Results[s.ID()]; ok {
-			pairing.game(&s, r)
-		}
-	}
 }
 
 // rest gives a bye.

@@ -2,8 +2,10 @@ package event
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"golang.org/x/text/unicode/norm"
@@ -120,16 +122,23 @@ func (s *Schedule) check() error {
 				return s.Fail(at, "twice", "entry %s: a second digest for that stage", e.ID)
 			}
 		}
-		for j, name := range e.Late {
-			if slices.Contains(e.Late[:j], name) {
-				return s.Fail(path+".late", "twice", "entry %s: late: stage %s is named already", e.ID, quote(name))
-			}
-		}
 		if len(e.Late) == 0 && i > 0 && len(s.Entries[i-1].Late) > 0 {
 			return s.Fail(path, "value", "entry %s is below %s, which joins late: entries have their numbers by their order", e.ID, s.Entries[i-1].ID)
 		}
-		if code, text := e.Unjoinable(s.Stage); code != "" && len(e.Late) > 0 {
-			return s.Fail(path+".late", code, "entry %s: %s", e.ID, text)
+		for j, name := range e.Late {
+			x, at := s.Stage(name), path+".late"
+			switch {
+			case slices.Contains(e.Late[:j], name):
+				return s.Fail(at, "twice", "entry %s: late: stage %s is named already", e.ID, quote(name))
+			case e.Base:
+				return s.Fail(at, "value", "entry %s: a base entry competes in no stage, so it cannot join one late", e.ID)
+			case x == nil:
+				return s.Fail(at, "unknown", "entry %s: late: no stage %s", e.ID, Quoted(name))
+			case x.Kind != RoundRobin:
+				return s.Fail(at, "value", "entry %s: stage %s is of kind %s: only a round-robin takes an entry late", e.ID, x.Name, x.Kind)
+			case x.From != "":
+				return s.Fail(at, "value", "entry %s: stage %s takes the best of %s: join that one late, if it is a round-robin", e.ID, x.Name, x.From)
+			}
 		}
 	}
 	return s.checkOut(s.Out)
@@ -143,10 +152,7 @@ func (s *Schedule) checkOut(list []Disqualified) error {
 		case d.Entry == "":
 			return s.Fail(path, "missing", "disqualified: no entry is named")
 		case s.Entry(d.Entry) == nil:
-			var ids []string
-			for j := range s.Entries {
-				ids = append(ids, s.Entries[j].ID)
-			}
+			ids := s.entries(func(*Entry) bool { return true })
 			return s.Fail(path+".entry", "unknown", "disqualified: no entry %s%s", quote(d.Entry), Suggest(d.Entry, ids))
 		case d.Reason == "":
 			return s.Fail(path, "missing", "disqualified: why is %s? why = ...", d.Entry)
@@ -212,7 +218,7 @@ func (s *Schedule) checkStage(i int) error {
 		return s.Fail(strings.TrimSuffix(path+"."+key, "."), code, "stage "+x.Name+": "+format, args...)
 	}
 	has := func(key string) bool { return s.Has(path + "." + key) }
-	known := []Kind{Qualify, RoundRobin, SwissKind, Knockout, List}
+	known := []string{string(Qualify), string(RoundRobin), string(SwissKind), string(Knockout), string(List)}
 	switch other := s.Stage(x.Name); {
 	case x.Name == "":
 		return s.Fail(path, "missing", `stage %d has no name: name = "main"`, i+1)
@@ -220,12 +226,8 @@ func (s *Schedule) checkStage(i int) error {
 		return s.Fail(path+".name", "value", "%s: the name of a stage has up to %d ASCII letters, digits, '_', '+' or '-', the first a letter or digit", quote(x.Name), maxStage)
 	case other != x:
 		return s.Fail(path+".name", "twice", "stage %s is on line %d already", x.Name, other.Line)
-	case !slices.Contains(known, x.Kind):
-		var names []string
-		for _, k := range known {
-			names = append(names, string(k))
-		}
-		return fail("kind", "unknown", "no kind of stage %s%s", quote(string(x.Kind)), Suggest(string(x.Kind), names))
+	case !slices.Contains(known, string(x.Kind)):
+		return fail("kind", "unknown", "no kind of stage %s%s", quote(string(x.Kind)), Suggest(string(x.Kind), known))
 	}
 	// What a key belongs to, and what it is without it.
 	for _, k := range []struct {
@@ -239,17 +241,9 @@ func (s *Schedule) checkStage(i int) error {
 			return fail(k.key, "value", "%s belongs to %s", k.key, k.to)
 		}
 	}
-	set := func(to *string, value string) {
-		if *to == "" {
-			*to = value
-		}
-	}
-	set(&x.Programs, "frozen")
-	if x.From != "" {
-		set(&x.Ties, "extra")
-	}
+	x.Programs = cmp.Or(x.Programs, "frozen")
 	if x.Kind == Knockout {
-		set(&x.Draws, "replay")
+		x.Draws = cmp.Or(x.Draws, "replay")
 	}
 	if x.Kind == Qualify && !has("pass") {
 		x.Pass = 1
@@ -258,6 +252,7 @@ func (s *Schedule) checkStage(i int) error {
 		x.Games = 1
 	}
 	if x.From != "" {
+		x.Ties = cmp.Or(x.Ties, "extra")
 		if err := s.checkFrom(i, fail); err != nil {
 			return err
 		}
@@ -381,7 +376,7 @@ func (s *Schedule) checkSize(x *Stage, fail func(key, code, format string, args 
 		}
 		seen[l.ID] = true
 	}
-	n, conditions := int64(len(s.Field())+len(s.joined(x.Name))), int64(max(1, len(x.Conditions)))
+	n, conditions := int64(len(s.Field())+len(s.Joined(x.Name))), int64(max(1, len(x.Conditions)))
 	games := 2 * int64(max(1, x.Games)) * conditions // of a pair
 	pairs := n * (n - 1) / 2
 	switch x.Kind {
@@ -430,7 +425,10 @@ func ReadRevealed(file string, text []byte) ([]Revealed, error) {
 		words := strings.SplitN(text, " ", 3)
 		r := Revealed{File: file, Line: n}
 		if whole && len(words) == 3 && len(text) <= MaxText {
-			r.Condition, r.Salt, r.Start = atoi(words[0]), words[1], words[2]
+			if i, err := strconv.Atoi(words[0]); err == nil && strconv.Itoa(i) == words[0] {
+				r.Condition = i
+			}
+			r.Salt, r.Start = words[1], words[2]
 		}
 		switch before := len(list); {
 		case r.Condition < 1 || r.Condition > MaxConditions || r.Salt == "" || r.Start == "":
@@ -441,15 +439,6 @@ func ReadRevealed(file string, text []byte) ([]Revealed, error) {
 		list = append(list, r)
 	}
 	return list, nil
-}
-
-// atoi returns the number that a text without needless digits is, or 0.
-func atoi(text string) int {
-	n := 0
-	if _, err := fmt.Sscanf(text, "%d", &n); err != nil || fmt.Sprint(n) != text {
-		return 0
-	}
-	return n
 }
 
 // FormatDisqualified returns the file of the disqualified entries.

@@ -252,17 +252,6 @@ func (s *Schedule) Stage(name string) *Stage {
 	return nil
 }
 
-// Field returns the entries that compete from the beginning, in their order.
-func (s *Schedule) Field() []string {
-	var list []string
-	for i := range s.Entries {
-		if !s.Entries[i].Base && len(s.Entries[i].Late) == 0 {
-			list = append(list, s.Entries[i].ID)
-		}
-	}
-	return list
-}
-
 // Digest returns the digest of an entry's program in a stage, or "".
 func (e *Entry) Digest(stage string) string {
 	all := ""
@@ -299,8 +288,7 @@ func (s *Schedule) Board(c *Condition) []Value {
 
 // ClockOf returns the clock of a condition: what it leaves open is that of the event.
 func (s *Schedule) ClockOf(c *Condition) Clock {
-	open := Clock{base.Open, base.Open, base.Open}
-	return c.Clock.Over(s.Clock.Over(open))
+	return c.Clock.Over(s.Clock.Over(Clock{base.Open, base.Open, base.Open}))
 }
 
 // Over returns a clock with what it leaves open as in another; a nil clock leaves all open.
@@ -319,10 +307,8 @@ func (c *Clock) Over(other Clock) Clock {
 
 // Lookup returns the value of a name, and whether there is one.
 func Lookup(list []Value, name string) (string, bool) {
-	for _, v := range list {
-		if v.Name == name {
-			return v.Value, true
-		}
+	if i := slices.IndexFunc(list, func(v Value) bool { return v.Name == name }); i >= 0 {
+		return list[i].Value, true
 	}
 	return "", false
 }

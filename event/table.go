@@ -86,22 +86,8 @@ func (t *tally) table(contest string) *Table {
 		out.Rows = append(out.Rows, r)
 	}
 	slices.SortStableFunc(out.Rows, func(a, b Row) int { return cmp.Compare(b.Total, a.Total) })
-	out.share(func(a, b *Row) bool { return a.Total == b.Total })
+	share(out.Rows, func(a, b *Row) bool { return a.Total == b.Total }, (*Row).number)
 	return out
-}
-
-// share numbers the rows in their order. Neighbours that are equal share their places.
-func (t *Table) share(equal func(a, b *Row) bool) {
-	for i := 0; i < len(t.Rows); {
-		j := i + 1
-		for j < len(t.Rows) && equal(&t.Rows[i], &t.Rows[j]) {
-			j++
-		}
-		for k := i; k < j; k++ {
-			t.Rows[k].Rank, t.Rows[k].To = i+1, j
-		}
-		i = j
-	}
 }
 
 // rank orders rows with equal points by the tie-breaks of an event. If they cannot be
@@ -116,7 +102,7 @@ func (t *Table) rank(e *Schedule, games []Game) {
 		t.Rows[i].Breaks = places[t.Rows[i].ID].Breaks
 	}
 	slices.SortStableFunc(t.Rows, func(a, b Row) int { return cmp.Or(cmp.Compare(b.Total, a.Total), cmp.Compare(place(&a), place(&b))) })
-	t.share(func(a, b *Row) bool { return a.Total == b.Total && place(a) == place(b) })
+	share(t.Rows, func(a, b *Row) bool { return a.Total == b.Total && place(a) == place(b) }, (*Row).number)
 }
 
 // Cross returns lines "A - B: 3 : 1" with the wins of both, one for each pair that has a

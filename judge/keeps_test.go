@@ -169,38 +169,6 @@ func TestStartText(t *testing.T) {
 	}
 }
 
-// Two logs of one slot contradict each other if other programs play, or if both count and
-// the winners differ.
-func TestSlotResults(t *testing.T) {
-	of := func(slot string, winner base.Seat, counts bool, ids ...string) (string, judge.SlotResult) {
-		s := &judge.Session{Header: logfmt.Header{Game: "g", Stage: "a", Round: "2", Slot: slot}, Outcome: rules.Outcome{Winner: winner}}
-		for _, id := range ids {
-			s.Header.Programs = append(s.Header.Programs, logfmt.Program{ID: id})
-		}
-		return judge.SlotResultOf(s, counts)
-	}
-	for _, slot := range []string{"-", "?", ""} {
-		if key, r := of(slot, 1, true, "x"); key != "" || r.Counts || r.Players != nil {
-			t.Errorf("no slot %q: %q, %+v", slot, key, r)
-		}
-	}
-	key, r := of("3", 2, true, "x", "o")
-	if key != "slot g a 2 3" || !r.Counts || r.Winner != 2 || fmt.Sprint(r.Players) != "[x o]" {
-		t.Errorf("%q, %+v", key, r)
-	}
-	for _, c := range []struct {
-		winner base.Seat
-		counts bool
-		ids    string
-		want   bool
-	}{{2, true, "x o", false}, {1, true, "x o", true}, {0, true, "x o", true}, {1, false, "x o", false}, {2, false, "x o", false}, {2, true, "o x", true}, {2, false, "x p", true}, {2, true, "x", true}} {
-		_, other := of("3", c.winner, c.counts, strings.Fields(c.ids)...)
-		if r.Contradicts(other) != c.want || other.Contradicts(r) != c.want {
-			t.Errorf("%+v: contradicts %v", c, !c.want)
-		}
-	}
-}
-
 // The exit codes are in docs/reference/verdicts.md.
 func TestExitCodes(t *testing.T) {
 	want := map[judge.Status]int{judge.Verified: 0, judge.Rejected: 1, judge.Malformed: 1,

@@ -3,15 +3,12 @@ package ledger
 import (
 	"cmp"
 	"fmt"
-	"maps"
-	"math"
 	"slices"
-	"sort"
 
 	"scrutineer/base"
 )
 
-// Account collects what the leaves of a ledger say about each slot, and finds
+// Account collects what the leaves of a ledger say about each attempt at a slot, and finds
 // contradictions in a tournament in which every slot is played once. The zero value is
 // ready to use. It only knows the ledger. Callers check whether logs and schedule agree
 // with it.
@@ -21,33 +18,40 @@ type Account struct {
 	plans    []*Entry        // leaves that name the schedule: the first leaf, and one for each entry that joined
 	closed   *Entry          // the leaf that closed it, if nothing was begun or ended after it
 	entered  map[string]bool // entries that have a program
-	attempts attempts
-	open     map[uint32]opened // attempts without an outcome
-	outcomes chunks[standing]  // in the order of their leaves
-	games    int64             // slots with at least one result that counts
-	removed  bool              // an outcome was removed
+	attempts map[attemptKey]*Attempt
+	order    []*Attempt         // in which they were first named
+	outcomes map[int64]*outcome // by the indexes of their leaves
+	results  map[string]int     // results that stand, by slot
+	open     int                // attempts without an outcome
+	removed  bool               // an outcome was removed
 	faults   []Fault
 	more     int64 // faults that were not kept
 }
 
-// opened is an attempt without an outcome.
-type opened struct {
-	slot         string
-	number, line int64
+type attemptKey struct {
+	slot   string
+	number int64
 }
 
-// standing is an outcome: the index of its leaf, the first attempt at its slot, and
-// whether it is a result that stands.
-type standing struct {
-	leaf uint32
-	slot uint32 // with the bit stands
-	// result is set if it is a result, whether it stands or not.
-	result bool
+// Attempt is what the leaves of a ledger say about an attempt at a slot. Its outcome is the
+// first one.
+type Attempt struct {
+	Slot    string
+	Number  int64
+	Begun   int64       // the line of its start; 0 if there is none
+	Header  string      // of its start, the digest of the log's header
+	Ended   int64       // the line of its outcome; 0 if there is none
+	Digest  string      // of its outcome, that of the log
+	Final   bool        // the outcome is no void game
+	Winner  base.Number // of the outcome
+	Removed string      // why the outcome does not count; "" if it does
 }
 
-// stands is the bit of standing.slot that marks a result that stands. There are fewer
-// attempts than that, because there are fewer leaves.
-const stands = 1 << 31
+// outcome is an outcome, which may be a second one of its attempt.
+type outcome struct {
+	of             *Attempt
+	result, stands bool
+}
 
 // maxFaults limits how many faults are kept, and how many attempts without an outcome
 // are named.
@@ -63,14 +67,14 @@ func (a *Account) fault(line int64, code Code, format string, args ...any) {
 
 // Add adds a leaf. Leaves must come in their order.
 func (a *Account) Add(e *Entry) {
+	if a.attempts == nil {
+		a.entered, a.attempts, a.outcomes, a.results = map[string]bool{}, map[attemptKey]*Attempt{}, map[int64]*outcome{}, map[string]int{}
+	}
 	switch e.Kind {
 	case Schedule, Join:
 		a.closed = nil
 		a.plans = append(a.plans, e)
 	case Enter:
-		if a.entered == nil {
-			a.entered = map[string]bool{}
-		}
 		a.entered[e.Joined] = true
 	case Entered:
 		if n := a.Entries(); e.Finals != n {
@@ -83,103 +87,95 @@ func (a *Account) Add(e *Entry) {
 		a.closed = nil
 		a.outcome(e)
 	case Amend:
-		a.amend(e)
+		x := a.outcomes[e.Of]
+		if x == nil {
+			a.fault(e.Index+1, WrongAmend, "leaf %d is not an outcome", e.Of)
+			return
+		}
+		if x.of.Removed = ""; !e.Counts {
+			x.of.Removed, a.removed = cmp.Or(e.Reason, none), true
+		}
+		a.stand(x, e.Counts && x.result)
 	case Close:
-		if a.closed = e; e.Finals != a.games {
-			a.fault(e.Index+1, FinalsDiffer, "the closing leaf counts %d slots with a result, but there are %d", e.Finals, a.games)
+		if a.closed = e; e.Finals != a.Games() {
+			a.fault(e.Index+1, FinalsDiffer, "the closing leaf counts %d slots with a result, but there are %d", e.Finals, a.Games())
 		}
 	}
+}
+
+// Attempt returns what the leaves say about an attempt; nil if none names it.
+func (a *Account) Attempt(slot string, number int64) *Attempt {
+	return a.attempts[attemptKey{slot, number}]
+}
+
+// Attempts returns the attempts in the order in which they were first named.
+func (a *Account) Attempts() []*Attempt { return a.order }
+
+// of returns the attempt of a leaf, which is added if it was never named.
+func (a *Account) of(e *Entry) *Attempt {
+	t := a.Attempt(e.Slot, e.Attempt)
+	if t == nil {
+		t = &Attempt{Slot: e.Slot, Number: e.Attempt}
+		a.attempts[attemptKey{e.Slot, e.Attempt}], a.order = t, append(a.order, t)
+	}
+	return t
 }
 
 func (a *Account) start(e *Entry) {
-	i, line := a.attempts.of(e.Slot, e.Attempt), e.Index+1
-	slot := a.slot(e, i)
-	t := a.attempts.list.at(int(i))
+	t, line := a.of(e), e.Index+1
 	switch {
-	case t.begun && t.outcome > 0:
-		a.fault(line, SlotTwice, "attempt %d of %s begins again, but ended at line %d", e.Attempt, e.Slot, a.ended(t))
-	case t.begun:
-		a.fault(line, SlotTwice, "attempt %d of %s already began at line %d", e.Attempt, e.Slot, a.open[i].line)
-	case t.outcome > 0:
-		a.fault(line, Unstarted, "attempt %d of %s ended at line %d, before it began", e.Attempt, e.Slot, a.ended(t))
-	case a.attempts.list.at(int(slot)).results > 0:
+	case t.Begun > 0 && t.Ended > 0:
+		a.fault(line, SlotTwice, "attempt %d of %s begins again, but ended at line %d", e.Attempt, e.Slot, t.Ended)
+	case t.Begun > 0:
+		a.fault(line, SlotTwice, "attempt %d of %s already began at line %d", e.Attempt, e.Slot, t.Begun)
+	case t.Ended > 0:
+		a.fault(line, Unstarted, "attempt %d of %s ended at line %d, before it began", e.Attempt, e.Slot, t.Ended)
+	case a.results[e.Slot] > 0:
 		a.fault(line, RunAgain, "%s begins again, but has a result", e.Slot)
 	}
-	if !t.begun && t.outcome == 0 {
-		if a.open == nil {
-			a.open = map[uint32]opened{}
+	if t.Begun == 0 {
+		if t.Begun, t.Header = line, e.Header; t.Ended == 0 {
+			a.open++
 		}
-		a.open[i] = opened{e.Slot, e.Attempt, line}
 	}
-	t.begun = true
-}
-
-// slot returns the first attempt at the slot of a leaf, which is about attempt i.
-func (a *Account) slot(e *Entry, i uint32) uint32 {
-	if e.Attempt == 1 {
-		return i
-	}
-	return a.attempts.of(e.Slot, 1)
-}
-
-// ended returns the line of the leaf with an attempt's outcome.
-func (a *Account) ended(t *attempt) int64 {
-	return int64(a.outcomes.at(int(t.outcome-1)).leaf) + 1
 }
 
 func (a *Account) outcome(e *Entry) {
-	i, line := a.attempts.of(e.Slot, e.Attempt), e.Index+1
-	slot := a.slot(e, i)
-	t := a.attempts.list.at(int(i))
+	t, line := a.of(e), e.Index+1
 	switch {
-	case t.outcome > 0:
-		a.fault(line, SlotTwice, "attempt %d of %s already ended at line %d", e.Attempt, e.Slot, a.ended(t))
-	case !t.begun && !a.plans[0].After:
+	case t.Ended > 0:
+		a.fault(line, SlotTwice, "attempt %d of %s already ended at line %d", e.Attempt, e.Slot, t.Ended)
+	case t.Begun == 0 && !a.plans[0].After:
 		a.fault(line, Unstarted, "attempt %d of %s ended but never began", e.Attempt, e.Slot)
 	}
-	if e.Result() && a.attempts.list.at(int(slot)).results > 0 {
+	if e.Result() && a.results[e.Slot] > 0 {
 		a.fault(line, RunAgain, "%s ended again, but already had a result", e.Slot)
 	}
-	n := a.outcomes.n
-	a.outcomes.add(standing{uint32(e.Index), slot, e.Result()})
-	if t.outcome == 0 {
-		t.outcome = uint32(n + 1)
-		delete(a.open, i)
+	if t.Ended == 0 {
+		if t.Ended, t.Digest, t.Final, t.Winner = line, e.Digest, e.Kind == Final, e.Winner; t.Begun > 0 {
+			a.open--
+		}
 	}
-	a.stand(a.outcomes.at(n), e.Result())
+	x := &outcome{of: t, result: e.Result()}
+	a.outcomes[e.Index] = x
+	a.stand(x, x.result)
 }
 
-// stand makes an outcome count, or not.
-func (a *Account) stand(s *standing, final bool) {
-	results := &a.attempts.list.at(int(s.slot &^ stands)).results
-	switch was := s.slot&stands > 0; {
-	case final && !was && *results < math.MaxUint16: // if a slot has more, as many faults were found
-		if *results++; *results == 1 {
-			a.games++
+// stand makes an outcome count as a result of its slot, or not.
+func (a *Account) stand(x *outcome, stands bool) {
+	switch slot := x.of.Slot; {
+	case stands && !x.stands:
+		a.results[slot]++
+	case !stands && x.stands:
+		if a.results[slot]--; a.results[slot] == 0 {
+			delete(a.results, slot)
 		}
-		s.slot |= stands
-	case !final && was:
-		if *results--; *results == 0 {
-			a.games--
-		}
-		s.slot &^= stands
 	}
-}
-
-func (a *Account) amend(e *Entry) {
-	i := sort.Search(a.outcomes.n, func(i int) bool { return int64(a.outcomes.at(i).leaf) >= e.Of })
-	line := e.Index + 1
-	if i == a.outcomes.n || int64(a.outcomes.at(i).leaf) != e.Of {
-		a.fault(line, WrongAmend, "leaf %d is not an outcome", e.Of)
-		return
-	}
-	s := a.outcomes.at(i)
-	a.removed = a.removed || !e.Counts
-	a.stand(s, e.Counts && s.result)
+	x.stands = stands
 }
 
 // Games returns the number of slots that have a result.
-func (a *Account) Games() int64 { return a.games }
+func (a *Account) Games() int64 { return int64(len(a.results)) }
 
 // Entries returns the number of entries that have a program.
 func (a *Account) Entries() int64 { return int64(len(a.entered)) }
@@ -190,7 +186,7 @@ func (a *Account) Closed() bool { return a.closed != nil }
 // Open reports whether the tournament is still running according to the ledger: an
 // attempt has no outcome, or slots have none and the ledger is not closed.
 func (a *Account) Open() bool {
-	return len(a.open) > 0 || a.closed == nil && len(a.plans) > 0 && a.plan().Slots != base.Number(a.games)
+	return a.open > 0 || a.closed == nil && len(a.plans) > 0 && a.plan().Slots != base.Number(a.Games())
 }
 
 // Schedules returns the leaves that name the schedule: the first of the ledger, and one
@@ -203,9 +199,12 @@ func (a *Account) plan() *Entry { return a.plans[len(a.plans)-1] }
 // Faults returns the faults found, in the order of the leaves, with the attempts that
 // have no outcome: the first thousand of both.
 func (a *Account) Faults() []Fault {
-	list, unended := slices.Clone(a.faults), a.unended()
-	for _, o := range unended[:min(len(unended), maxFaults)] {
-		list = append(list, Fault{a.File, o.line, Unended, fmt.Sprintf("attempt %d of %s began but has no outcome", o.number, o.slot)})
+	list, n := slices.Clone(a.faults), 0
+	for _, t := range a.order { // those that were named by their starts come in the order of these
+		if t.Begun > 0 && t.Ended == 0 && n < maxFaults {
+			n++
+			list = append(list, Fault{a.File, t.Begun, Unended, fmt.Sprintf("attempt %d of %s began but has no outcome", t.Number, t.Slot)})
+		}
 	}
 	if f := a.miscounted(); f != nil {
 		list = append(list, *f)
@@ -220,7 +219,7 @@ func (a *Account) miscounted() *Fault {
 	if len(a.plans) == 0 {
 		return nil
 	}
-	n, games := a.plan(), base.Number(a.games)
+	n, games := a.plan(), base.Number(a.Games())
 	if n.Slots.None() || games <= n.Slots && (a.closed == nil || a.removed || games == n.Slots) {
 		return nil
 	}
@@ -228,9 +227,4 @@ func (a *Account) miscounted() *Fault {
 }
 
 // More returns how many faults there are in addition to Faults.
-func (a *Account) More() int64 { return a.more + int64(max(0, len(a.open)-maxFaults)) }
-
-// unended returns the attempts that have no outcome, in the order of their leaves.
-func (a *Account) unended() []opened {
-	return slices.SortedFunc(maps.Values(a.open), func(x, y opened) int { return cmp.Compare(x.line, y.line) })
-}
+func (a *Account) More() int64 { return a.more + int64(max(0, a.open-maxFaults)) }

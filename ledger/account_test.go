@@ -2,7 +2,6 @@ package ledger
 
 import (
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -110,25 +109,6 @@ func TestManyFaults(t *testing.T) {
 	for i, f := range list { // lines 2 and 3 are of the first slot, and so on
 		if want := [2]Code{Unended, SlotTwice}[i%2]; f.Line != int64(i+2) || f.Code != want {
 			t.Fatalf("fault %d is %v, want line %d, %s", i, f, i+2, want)
-		}
-	}
-}
-
-// More results of a slot than can be counted are not counted, and taking one of them away
-// takes none of those that are.
-func TestMostResults(t *testing.T) {
-	var a Account
-	a.attempts.of("a", 1)
-	results := &a.attempts.list.at(0).results
-	*results = math.MaxUint16 - 1
-	var last, over standing
-	for i, c := range []struct {
-		of     *standing
-		counts bool
-		want   uint16
-	}{{&last, true, 65535}, {&over, true, 65535}, {&over, false, 65535}, {&last, true, 65535}, {&last, false, 65534}, {&over, true, 65535}} {
-		if a.stand(c.of, c.counts); *results != c.want || a.games != 0 {
-			t.Errorf("step %d: %d results, %d games, want %d", i, *results, a.games, c.want)
 		}
 	}
 }

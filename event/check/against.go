@@ -66,7 +66,7 @@ func (h *scheduleCheck) published(files map[string]File) {
 			said, is := strings.Join(have[min(i, len(have)):min(i+1, len(have))], ""), strings.Join(rows[min(i, len(rows)):min(i+1, len(rows))], "")
 			if said != is {
 				n++
-				c.enter(judge.Finding{Code: WrongPlaces, File: f.Path, Line: i + 1, Says: judge.Verbatim(fmt.Sprintf("%s, and by the games %s", quoted(said), quoted(is))), Claimed: said, Recomputed: is, Source: "the logs"})
+				c.enter(judge.Finding{Code: WrongPlaces, File: f.Path, Line: i + 1, Says: judge.Verbatim(fmt.Sprintf("%s, and by the games %s", event.Quoted(said), event.Quoted(is))), Claimed: said, Recomputed: is, Source: "the logs"})
 			}
 		}
 	}
@@ -296,7 +296,7 @@ func (k *tableCheck) standings() {
 		case b == nil && t.opt.Partial:
 			k.missing(r)
 		case b == nil:
-			k.at(r, BotExtra, nil, quoted(r.bot), "", "no program in the games has the name %s%s", quoted(r.bot), k.suggestion(r.bot))
+			k.at(r, BotExtra, nil, event.Quoted(r.bot), "", "no program in the games has the name %s%s", event.Quoted(r.bot), k.suggestion(r.bot))
 		case b.listed:
 			k.at(r, RowTwice, nil, "", "", "%s already has a row", b.id)
 		default:
@@ -365,13 +365,13 @@ func (k *tableCheck) closes(r *row, b *standing) {
 		return !slices.ContainsFunc(list, func(c Column) bool { return !t.states(r, c) })
 	}
 	if sum := n[Won] + n[Drawn] + n[Lost]; whole(Played, Won, Drawn, Lost) && n[Played] != sum {
-		k.at(r, RowSum, nil, fmt.Sprint(n[Played]), fmt.Sprint(sum), "%s: %d won, %d drawn and %d lost are not %d games", quoted(r.bot), n[Won], n[Drawn], n[Lost], n[Played])
+		k.at(r, RowSum, nil, fmt.Sprint(n[Played]), fmt.Sprint(sum), "%s: %d won, %d drawn and %d lost are not %d games", event.Quoted(r.bot), n[Won], n[Drawn], n[Lost], n[Played])
 	}
 	if worth := k.scheme.Of(n[Won], n[Drawn], n[Lost]); whole(Points, Won, Drawn) && (t.states(r, Lost) || k.scheme.Loss == 0) && !covers(r.points, worth, r.digits, 3) && !covers(r.points, worth+k.rested(r, b), r.digits, 3) {
-		k.at(r, RowPoints, nil, event.Decimal(r.points), event.Decimal(worth), "%s: %d won and %d drawn are worth %s points by %s, not %s", quoted(r.bot), n[Won], n[Drawn], event.Decimal(worth), k.scheme, event.Decimal(r.points))
+		k.at(r, RowPoints, nil, event.Decimal(r.points), event.Decimal(worth), "%s: %d won and %d drawn are worth %s points by %s, not %s", event.Quoted(r.bot), n[Won], n[Drawn], event.Decimal(worth), k.scheme, event.Decimal(r.points))
 	}
 	if k.tournament().NoDraws != "" && n[Drawn] > 0 {
-		k.at(r, NoDraws, nil, fmt.Sprint(n[Drawn]), "0", "%s: %d drawn, but %s has no draws", quoted(r.bot), n[Drawn], k.key.game)
+		k.at(r, NoDraws, nil, fmt.Sprint(n[Drawn]), "0", "%s: %d drawn, but %s has no draws", event.Quoted(r.bot), n[Drawn], k.key.game)
 	}
 }
 
@@ -437,7 +437,7 @@ func (k *tableCheck) ranks() {
 		if k.table.states(r, Rank) && (r.rank[0] <= more || r.rank[1] > least) {
 			r.misplaced = true
 			want := rankText([2]int{more + 1, least})
-			k.at(r, WrongRank, nil, rankText(r.rank), want, "%s has rank %s, but %s by its points in the table", quoted(r.bot), rankText(r.rank), want)
+			k.at(r, WrongRank, nil, rankText(r.rank), want, "%s has rank %s, but %s by its points in the table", event.Quoted(r.bot), rankText(r.rank), want)
 		}
 	}
 }

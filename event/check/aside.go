@@ -37,27 +37,23 @@ type asideLog struct {
 	removed      bool
 }
 
-// removedGames enters the games that were removed from the tables.
-func (t *Tournament) removedGames(byKey map[contestKey]*contest) {
-	for i := range t.removed {
-		l := &t.removed[i]
-		if c := byKey[contestKey{l.Event, l.Game, l.Stage}]; c != nil {
-			c.aside = append(c.aside, asideLog{log: l, removed: true})
-		}
-	}
-}
-
 // laidAside counts the games set aside, by program.
 func (c *contest) laidAside() []SetAside {
 	byID, words := map[string]*SetAside{}, map[string]map[string]bool{}
 	for _, x := range c.aside {
+		by := "somebody"
+		if x.removed {
+			by = "the organiser, who disqualified"
+		} else if x.log.terms != nil {
+			by = "the referee " + x.log.referee
+		}
 		for _, p := range x.log.Players {
 			a := byID[p.ID]
 			if a == nil {
 				a = &SetAside{ID: p.ID}
 				byID[p.ID], words[p.ID] = a, map[string]bool{}
 			}
-			words[p.ID][x.by()] = true
+			words[p.ID][by] = true
 			a.enter(x, p.ID)
 		}
 	}
@@ -70,25 +66,15 @@ func (c *contest) laidAside() []SetAside {
 	return list
 }
 
-// by returns who set the log aside.
-func (x asideLog) by() string {
-	if x.removed {
-		return "the organiser, who disqualified"
-	}
-	if x.log.terms == nil {
-		return "somebody"
-	}
-	return "the referee " + x.log.referee
-}
-
 // enter counts one log for a program.
 func (a *SetAside) enter(x asideLog, id string) {
-	decided := x.log.Ended > 0 || x.removed && x.log.Counts
-	count := func(l *Log, won, drawn, lost *int) {
-		switch l.winnerID() {
-		case "":
+	count := func(l *Log, known bool, won, drawn, lost, none *int) {
+		switch {
+		case !known:
+			*none++
+		case l.winnerID() == "":
 			*drawn++
-		case id:
+		case l.winnerID() == id:
 			*won++
 		default:
 			*lost++
@@ -99,14 +85,6 @@ func (a *SetAside) enter(x asideLog, id string) {
 	} else {
 		a.Voids++
 	}
-	if x.instead == nil {
-		a.InsteadNone++
-	} else {
-		count(x.instead, &a.InsteadWon, &a.InsteadDrawn, &a.InsteadLost)
-	}
-	if !decided {
-		a.StoodNotKnown++
-	} else {
-		count(x.log, &a.StoodBetter, &a.StoodEven, &a.StoodWorse)
-	}
+	count(x.instead, x.instead != nil, &a.InsteadWon, &a.InsteadDrawn, &a.InsteadLost, &a.InsteadNone)
+	count(x.log, x.log.Ended > 0 || x.removed && x.log.Counts, &a.StoodBetter, &a.StoodEven, &a.StoodWorse, &a.StoodNotKnown)
 }

@@ -3,7 +3,6 @@ package check
 import (
 	"cmp"
 	"fmt"
-	"iter"
 	"maps"
 	"slices"
 	"strings"
@@ -55,7 +54,16 @@ type contest struct {
 func (t *Tournament) contests(s *event.Schedule) (byKey map[contestKey]*contest, once []*Log) {
 	byKey = map[contestKey]*contest{}
 	seen, twice := make(map[folder.Sum]*Log, len(t.logs)), map[*Log][]*Log{}
-	for l := range t.present() {
+	var present []*Log // the logs, and those that were moved away but count
+	for i := range t.logs {
+		present = append(present, &t.logs[i])
+	}
+	for i := range t.removed {
+		if l := &t.removed[i]; l.Fate == folder.Counted {
+			present = append(present, l)
+		}
+	}
+	for _, l := range present {
 		if first := seen[l.Digest]; first != nil && l.Digest != "" {
 			twice[first] = append(twice[first], l)
 			continue
@@ -73,22 +81,6 @@ func (t *Tournament) contests(s *event.Schedule) (byKey map[contestKey]*contest,
 		}
 	}
 	return byKey, once
-}
-
-// present yields the logs, and those that were moved away but count.
-func (t *Tournament) present() iter.Seq[*Log] {
-	return func(yield func(*Log) bool) {
-		for i := range t.logs {
-			if !yield(&t.logs[i]) {
-				return
-			}
-		}
-		for i := range t.removed {
-			if l := &t.removed[i]; l.Fate == folder.Counted && !yield(l) {
-				return
-			}
-		}
-	}
 }
 
 // rules returns the rules of the contest's game; nil if no log shows them.
@@ -174,7 +166,7 @@ func (c *contest) collect() {
 			c.programs[second] = true
 		}
 	}
-	alone := func(l *Log) bool { return !l.duel() }
+	alone := func(l *Log) bool { return !l.Duel() }
 	c.games, c.attested = slices.DeleteFunc(c.games, alone), slices.DeleteFunc(c.attested, alone)
 }
 

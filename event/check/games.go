@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"scrutineer/event"
 )
 
 // list compares a list of games: by the ids of their logs if it has them, and otherwise by
@@ -37,7 +39,7 @@ func (k *tableCheck) list() {
 					why = max(why, k.suggestion(n))
 				}
 			}
-			k.at(r, GameExtra, nil, "", "", "no game of these programs: %s and %s%s", quoted(r.first), quoted(r.second), why)
+			k.at(r, GameExtra, nil, "", "", "no game of these programs: %s and %s%s", event.Quoted(r.first), event.Quoted(r.second), why)
 			continue
 		}
 		e := encounter{a.id, b.id}
@@ -76,7 +78,7 @@ func (k *tableCheck) encounters(logs []*Log, rows []*row) {
 		case k.table.opt.Partial:
 			k.missing(r)
 		default:
-			k.at(r, GameExtra, logs, "", "", "%s and %s: of %d games between them in the list, %d have a log that counts", quoted(r.first), quoted(r.second), len(rows), len(logs))
+			k.at(r, GameExtra, logs, "", "", "%s and %s: of %d games between them in the list, %d have a log that counts", event.Quoted(r.first), event.Quoted(r.second), len(rows), len(logs))
 		}
 	}
 	for _, l := range over[min(len(wrong), len(over)):] {
@@ -95,7 +97,7 @@ func (k *tableCheck) byID() {
 		logs[l.ID] = l
 	}
 	said := func(first, second string, o outcome) string {
-		return fmt.Sprintf("%s - %s: %s", quoted(first), quoted(second), o)
+		return fmt.Sprintf("%s - %s: %s", event.Quoted(first), event.Quoted(second), o)
 	}
 	for i := range k.table.rows {
 		r := &k.table.rows[i]
@@ -109,7 +111,7 @@ func (k *tableCheck) byID() {
 			case k.table.opt.Partial:
 				k.missing(r)
 			default:
-				k.at(r, GameExtra, nil, quoted(r.id), "", "no game that counts has the id %s", quoted(r.id))
+				k.at(r, GameExtra, nil, event.Quoted(r.id), "", "no game that counts has the id %s", event.Quoted(r.id))
 			}
 			continue
 		}
@@ -172,7 +174,7 @@ func (k *tableCheck) cross() {
 			k.missing(r)
 			continue
 		case a == "" || logs[ids] == nil:
-			k.at(r, BotExtra, nil, "", "", "no games of this pair: %s", quoted(r.pair))
+			k.at(r, BotExtra, nil, "", "", "no games of this pair: %s", event.Quoted(r.pair))
 			continue
 		case listed[ids]:
 			k.at(r, RowTwice, nil, "", "", "%s and %s already have a line", a, b)

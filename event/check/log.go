@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"fmt"
+	"slices"
 	"strings"
 
 	"scrutineer/base"
@@ -58,10 +59,11 @@ type terms struct {
 func Of(s *judge.Session) Log {
 	h, opened := &s.Header, folder.Opened(s)
 	l := Log{Log: folder.Of(s), play: playOf(s, opened), plies: int32(len(s.Moves)), stated: s.Claimed.Stated, first: s.First}
-	l.common = &common{head: *l.Head, silent: silent(s),
+	void := slices.IndexFunc(s.Findings, func(f judge.Finding) bool { return f.Code == judge.VoidGame })
+	l.common = &common{head: *l.Head, silent: void >= 0 && (s.Findings[void].Claimed == `""` || s.Findings[void].Claimed == ""),
 		clock:   micros(h.Clock.Total) + " a game, " + micros(h.Clock.Move) + " a move, grace " + micros(h.Clock.Grace),
 		limits:  limitsText(&h.Limits),
-		rulings: strings.TrimSpace(h.Rulings.Set + " " + pairs(h.Rulings.Deviations)),
+		rulings: strings.TrimSpace(h.Rulings.Set + " " + event.Describe(values(h.Rulings.Deviations))),
 		terms:   &terms{referee: h.Referee.ID, protocol: h.Protocol, params: values(h.Params), begin: h.Start, opened: opened, opens: s.Game, setup: s.Setup, allowed: h.Clock, bounds: h.Limits, set: h.Rulings.Set, others: values(h.Rulings.Deviations)}}
 	l.Head = &l.common.head
 	return l
@@ -95,16 +97,6 @@ func values(list []logfmt.Pair) []event.Value {
 	return event.Sorted(out)
 }
 
-// silent reports whether a log is void without grounds.
-func silent(s *judge.Session) bool {
-	for i := range s.Findings {
-		if f := &s.Findings[i]; f.Code == judge.VoidGame {
-			return f.Claimed == `""` || f.Claimed == ""
-		}
-	}
-	return false
-}
-
 // key returns a digest of all fields.
 func (c *common) key() [sha256.Size]byte {
 	h := &c.head
@@ -125,7 +117,7 @@ type playSum [16]byte
 // same.
 func playOf(s *judge.Session, opened string) playSum {
 	h := &s.Header
-	b := fmt.Appendf(nil, "%q %q %q", h.Game, pairs(h.Params), opened)
+	b := fmt.Appendf(nil, "%q %q %q", h.Game, event.Describe(values(h.Params)), opened)
 	for _, p := range h.Programs {
 		b = fmt.Appendf(b, " %q", p.ID)
 	}
@@ -139,14 +131,6 @@ func playOf(s *judge.Session, opened string) playSum {
 	return playSum(whole[:len(playSum{})])
 }
 
-func pairs(list []logfmt.Pair) string {
-	var b []string
-	for _, p := range list {
-		b = append(b, p.Name+"="+p.Value)
-	}
-	return strings.Join(b, " ")
-}
-
 // micros returns a time of a header in words.
 func micros(n base.Number) string {
 	if !n.Known() {
@@ -157,9 +141,6 @@ func micros(n base.Number) string {
 
 // at returns the place of a log, for messages and witnesses.
 func (l *Log) at() string { return fmt.Sprintf("%s:%d", l.File, l.Line) }
-
-// duel reports whether the log is a game of two different programs.
-func (l *Log) duel() bool { return len(l.Players) == 2 && l.Players[0].ID != l.Players[1].ID }
 
 // mover returns the seat that made ply 1, or seat 1 if nobody did.
 func (l *Log) mover() base.Seat {

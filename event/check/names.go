@@ -12,22 +12,6 @@ import (
 	near "scrutineer/internal/words"
 )
 
-// usedAliases returns an error that names the aliases that no table used.
-func usedAliases(tables []*Table) error {
-	used := map[string]bool{}
-	for _, t := range tables {
-		maps.Copy(used, t.aliases)
-	}
-	for _, t := range tables {
-		for _, name := range slices.Sorted(maps.Keys(t.opt.Aliases)) {
-			if !used[name] {
-				return fmt.Errorf("%s: an alias is given for %s, but no row has that name", t.name, quoted(name))
-			}
-		}
-	}
-	return nil
-}
-
 // aliased returns the program that a table's name is an alias of.
 func (k *tableCheck) aliased(name string) string {
 	for _, n := range []string{name, strings.TrimPrefix(name, "'")} {
@@ -45,7 +29,7 @@ func (k *tableCheck) aliased(name string) string {
 // for the program.
 func (k *tableCheck) suggestion(name string) string {
 	if to := k.aliased(name); to != name {
-		return "; an alias says " + quoted(to)
+		return "; an alias says " + event.Quoted(to)
 	}
 	want := plainName(name)
 	found := map[string]bool{}
@@ -61,7 +45,7 @@ func (k *tableCheck) suggestion(name string) string {
 		return ""
 	}
 	for id := range found {
-		return fmt.Sprintf("; did you mean %s? then add --alias '%s=%s'", quoted(id), name, id)
+		return fmt.Sprintf("; did you mean %s? then add --alias '%s=%s'", event.Quoted(id), name, id)
 	}
 	return ""
 }
@@ -74,19 +58,6 @@ func plainName(s string) string {
 		}
 		return c
 	}, strings.ToLower(s))
-}
-
-// scripts returns the scripts of a name's letters, of the three with similar letters.
-func scripts(name string) (list []string) {
-	for _, s := range []struct {
-		name  string
-		table *unicode.RangeTable
-	}{{"Latin", unicode.Latin}, {"Cyrillic", unicode.Cyrillic}, {"Greek", unicode.Greek}} {
-		if strings.ContainsFunc(name, func(c rune) bool { return unicode.Is(s.table, c) }) {
-			list = append(list, s.name)
-		}
-	}
-	return list
 }
 
 // alikeNames finds programs whose ids or display names look alike, and names with letters
@@ -111,8 +82,14 @@ func (c *contest) alikeNames() {
 		return slices.Compare(a[:], b[:])
 	}) {
 		n := first[key]
-		if list := scripts(n.name); len(list) > 1 {
-			c.add(NamesAlike, n.log, fmt.Sprintf("the name %s of %s has letters of several scripts: %s", quoted(n.name), n.id, strings.Join(list, ", ")))
+		var list []string // of the three scripts with similar letters
+		for i, table := range []*unicode.RangeTable{unicode.Latin, unicode.Cyrillic, unicode.Greek} {
+			if strings.ContainsFunc(n.name, func(c rune) bool { return unicode.Is(table, c) }) {
+				list = append(list, [...]string{"Latin", "Cyrillic", "Greek"}[i])
+			}
+		}
+		if len(list) > 1 {
+			c.add(NamesAlike, n.log, fmt.Sprintf("the name %s of %s has letters of several scripts: %s", event.Quoted(n.name), n.id, strings.Join(list, ", ")))
 		}
 		look := event.Skeleton(n.name, false)
 		before, there := byLook[look]
@@ -120,7 +97,7 @@ func (c *contest) alikeNames() {
 		case !there:
 			byLook[look] = n
 		case before.id != n.id:
-			c.add(NamesAlike, n.log, fmt.Sprintf("%s of %s looks like %s of %s", quoted(n.name), n.id, quoted(before.name), before.id), also([]*Log{before.log})...)
+			c.add(NamesAlike, n.log, fmt.Sprintf("%s of %s looks like %s of %s", event.Quoted(n.name), n.id, event.Quoted(before.name), before.id), also([]*Log{before.log})...)
 		}
 	}
 }

@@ -80,7 +80,7 @@ func (c *contest) field() {
 func (c *contest) pairs() []*pair {
 	byIDs := map[[2]string]*pair{}
 	for _, l := range c.shown {
-		if l.duel() {
+		if l.Duel() {
 			p := cmp.Or(byIDs[l.ids()], &pair{ids: l.ids()})
 			p.logs = append(p.logs, l)
 			byIDs[l.ids()] = p
@@ -179,7 +179,7 @@ func (c *contest) shapeOf(pairs []*pair) Shape {
 func (c *contest) byRounds() int {
 	opponent, rounds, proper := map[[2]string]string{}, map[string]bool{}, true
 	for _, l := range c.shown {
-		if !isKnown(l.Round) || !l.duel() {
+		if !isKnown(l.Round) || !l.Duel() {
 			return 0
 		}
 		rounds[l.Round] = true
@@ -201,7 +201,7 @@ func (c *contest) knockedOut() bool {
 	rounds := map[int]map[string]int{} // wins less losses
 	for _, l := range c.shown {
 		n, err := strconv.Atoi(l.Round)
-		if err != nil || !l.duel() {
+		if err != nil || !l.Duel() {
 			return false
 		}
 		if rounds[n] == nil {

@@ -5,7 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-	"scrutineer/base"
 	"scrutineer/event"
 	"scrutineer/event/tablefile"
 )
@@ -75,9 +74,6 @@ func (r *row) place(text string) bool {
 	r.rank = [2]int{int(a), int(b)}
 	return bad1 == nil && bad2 == nil && 0 < a && a <= b
 }
-
-// quoted returns a cell for a message, printable and not too long.
-func quoted(s string) string { return base.Quote(s, 60) }
 
 // states reports whether a row has a value in a column.
 func (t *Table) states(r *row, c Column) bool { return t.has[c] && !r.blank[c] }

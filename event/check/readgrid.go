@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"scrutineer/event"
 	"scrutineer/event/tablefile"
 )
 
@@ -43,7 +44,7 @@ func (t *Table) readGrids(b []byte) error {
 		var list []string
 		for i := range of[:min(len(of), 20)] {
 			g := &of[i]
-			list = append(list, fmt.Sprintf("%d: %s, line %d, %d rows", i+1, quoted(g.Title), g.Head.Line, len(g.Rows)))
+			list = append(list, fmt.Sprintf("%d: %s, line %d, %d rows", i+1, event.Quoted(g.Title), g.Head.Line, len(g.Rows)))
 		}
 		if len(of) > 20 {
 			list = append(list, fmt.Sprintf("and %d more", len(of)-20))
@@ -136,21 +137,21 @@ func (t *Table) header(g *tablefile.Grid) error {
 		c = t.byCells(c, g, i)
 		if c == "" {
 			t.rated = t.rated || ratings[strings.ToLower(strings.TrimSpace(head))]
-			t.ignored = append(t.ignored, quoted(head))
+			t.ignored = append(t.ignored, event.Quoted(head))
 			continue
 		}
 		if c == Rank && t.has[c] && !strings.EqualFold(at[c], head) { // a place may be a town
-			t.ignored = append(t.ignored, quoted(head))
+			t.ignored = append(t.ignored, event.Quoted(head))
 			continue
 		}
 		if t.has[c] {
-			return t.fail(line, "column", "two columns for %s: %s and %s", c, quoted(at[c]), quoted(head))
+			return t.fail(line, "column", "two columns for %s: %s and %s", c, event.Quoted(at[c]), event.Quoted(head))
 		}
 		columns[i], t.has[c], at[c] = c, true, head
 	}
 	for _, c := range Columns() {
 		if head, named := t.opt.Head[c]; named && !t.has[c] {
-			return t.fail(line, "column", "no column %s for %s", quoted(head), c)
+			return t.fail(line, "column", "no column %s for %s", event.Quoted(head), c)
 		}
 	}
 	t.columns = columns
@@ -208,7 +209,7 @@ func (t *Table) row(line int, cells []string) error {
 		} else if slices.Contains(reportColumns, c) {
 			r.of[c] = cell
 		} else if c != "" && !r.cell(c, strings.TrimSpace(cell)) {
-			return t.fail(line, "cell", "not a %s: %s", c, quoted(cell))
+			return t.fail(line, "cell", "not a %s: %s", c, event.Quoted(cell))
 		}
 	}
 	t.rows = append(t.rows, r)

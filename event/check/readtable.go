@@ -103,7 +103,7 @@ func (t *Table) pick() error {
 	var games, list []string
 	for _, r := range t.rows {
 		if g := r.of["game"]; !slices.Contains(games, g) {
-			games, list = append(games, g), append(list, quoted(g))
+			games, list = append(games, g), append(list, event.Quoted(g))
 		}
 	}
 	if len(games) == 0 || len(games) == 1 && games[0] == "" {
@@ -151,14 +151,9 @@ func (t *Table) judged(b []byte) (ok bool, err error) {
 	switch {
 	case strings.HasPrefix(lines[0], "<HTML>") && bytes.Contains(b, []byte("<NUM>")):
 		return true, t.readJudgePairs(lines)
-	case len(lines) > 1 && judgeName.MatchString(lines[0]) && strings.HasPrefix(lines[1], "    wins: "):
-		return true, t.readJudgeCounts(lines)
+	case len(lines) < 2 || !judgeName.MatchString(lines[0]) || !strings.HasPrefix(lines[1], "    wins: "):
+		return false, nil
 	}
-	return false, nil
-}
-
-// readJudgeCounts reads _result.txt.
-func (t *Table) readJudgeCounts(lines []string) error {
 	t.has = map[Column]bool{Bot: true, Won: true, Lost: true, Drawn: true, Played: true}
 	t.ignored = []string{"the order, by a rating", "timeouts", "errors", "times"}
 	for i := 0; i < len(lines); i++ {
@@ -166,28 +161,29 @@ func (t *Table) readJudgeCounts(lines []string) error {
 			continue
 		}
 		if i+2 >= len(lines) {
-			return t.fail(i+1, "cut", "the program has no numbers")
+			return true, t.fail(i+1, "cut", "the program has no numbers")
 		}
-		name, counts, games := judgeName.FindStringSubmatch(lines[i]), judgeCounts.FindStringSubmatch(lines[i+1]), judgeGames.FindStringSubmatch(lines[i+2])
-		switch {
-		case name == nil:
-			return t.fail(i+1, "cell", "want PLACE. NAME RATING: %s", quoted(lines[i]))
-		case counts == nil:
-			return t.fail(i+2, "cell", "want wins, losses and draws by colour: %s", quoted(lines[i+1]))
-		case games == nil:
-			return t.fail(i+3, "cell", "want timeouts, errors and total games: %s", quoted(lines[i+2]))
-		case len(t.rows) == MaxRows:
-			return t.fail(i+1, "cap", "a table has at most %d rows", MaxRows)
+		var m [3][]string
+		for j, x := range []struct {
+			form *regexp.Regexp
+			want string
+		}{{judgeName, "PLACE. NAME RATING"}, {judgeCounts, "wins, losses and draws by colour"}, {judgeGames, "timeouts, errors and total games"}} {
+			if m[j] = x.form.FindStringSubmatch(lines[i+j]); m[j] == nil {
+				return true, t.fail(i+j+1, "cell", "want %s: %s", x.want, event.Quoted(lines[i+j]))
+			}
 		}
-		r := row{line: i + 1, bot: name[1], count: map[Column]int64{Played: sum10(games[1])}, blank: map[Column]bool{}, breaks: map[string]string{}}
+		if len(t.rows) == MaxRows {
+			return true, t.fail(i+1, "cap", "a table has at most %d rows", MaxRows)
+		}
+		r := row{line: i + 1, bot: m[0][1], count: map[Column]int64{Played: sum10(m[2][1])}, blank: map[Column]bool{}, breaks: map[string]string{}}
 		for k, c := range []Column{Won, Lost, Drawn} {
-			r.count[c] = sum10(counts[1+2*k], counts[2+2*k])
+			r.count[c] = sum10(m[1][1+2*k], m[1][2+2*k])
 		}
 		t.rows = append(t.rows, r)
 		for i += 2; i+1 < len(lines) && strings.HasPrefix(lines[i+1], " "); i++ {
 		}
 	}
-	return nil
+	return true, nil
 }
 
 // sum10 returns the sum of decimals that have few digits.
@@ -216,7 +212,7 @@ func (t *Table) readJudgePairs(lines []string) error {
 		for rest := m[2]; rest != ""; {
 			c := judgeCell.FindStringSubmatch(rest)
 			if c == nil {
-				return t.fail(i+1, "cell", "want cells WINS:WINS: %s", quoted(rest))
+				return t.fail(i+1, "cell", "want cells WINS:WINS: %s", event.Quoted(rest))
 			}
 			list, rest = append(list, c), rest[len(c[0]):]
 		}
@@ -232,7 +228,7 @@ func (t *Table) readJudgePairs(lines []string) error {
 		for j := range i {
 			x, y := cells[i][j], cells[j][i]
 			if x[1] == "dash" || y[1] == "dash" || x[2] != y[3] || x[3] != y[2] {
-				return t.fail(at[i], "cell", "%s has another result against %s than that one has against it", quoted(a), quoted(names[j]))
+				return t.fail(at[i], "cell", "%s has another result against %s than that one has against it", event.Quoted(a), event.Quoted(names[j]))
 			}
 			t.rows = append(t.rows, row{line: at[i], pair: names[j] + " - " + a, wins: [2]int64{sum10(y[2]), sum10(y[3])}})
 		}

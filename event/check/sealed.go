@@ -1,6 +1,7 @@
 package check
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -21,62 +22,17 @@ type Ledger struct {
 	// the ledger is accepted without proof.
 	Signed string
 
-	account  ledger.Account
-	first    *ledger.Entry
-	outcomes map[place]*leafOutcome
-	order    []place // of outcomes, in the order of leaves
-	starts   map[place]bool
-	at       map[int64]place // of outcomes, by their leaves
-	faults   []ledger.Fault
-}
-
-// place is an attempt at a slot.
-type place struct {
-	slot    string
-	attempt base.Number
-}
-
-// leafOutcome is the outcome of an attempt in a leaf.
-type leafOutcome struct {
-	index   int64
-	digest  folder.Sum
-	final   bool
-	removed bool
-	winner  base.Number
-	seen    bool // there is a log of it
+	account ledger.Account
+	first   *ledger.Entry
+	faults  []ledger.Fault
 }
 
 // Add adds a leaf.
 func (l *Ledger) Add(e *ledger.Entry) {
-	if l.outcomes == nil {
-		l.outcomes, l.starts, l.at = map[place]*leafOutcome{}, map[place]bool{}, map[int64]place{}
-		l.account.File = l.File
+	if e.Kind == ledger.Schedule {
+		l.first, l.account.File = e, l.File
 	}
 	l.account.Add(e)
-	key := place{e.Slot, base.Number(e.Attempt)}
-	switch e.Kind {
-	case ledger.Schedule:
-		l.first = e
-	case ledger.Start:
-		l.starts[key] = true
-	case ledger.Final, ledger.Void:
-		l.at[e.Index] = key
-		if l.outcomes[key] == nil { // a second one is a fault of the ledger
-			l.outcomes[key] = &leafOutcome{index: e.Index, digest: folder.SumOf(e.Digest), final: e.Kind == ledger.Final, winner: e.Winner}
-			l.order = append(l.order, key)
-		}
-	case ledger.Amend:
-		l.amend(e)
-	}
-}
-
-// amend takes an outcome out of the table, or back into it.
-func (l *Ledger) amend(e *ledger.Entry) {
-	key, there := l.at[e.Of]
-	if !there {
-		return
-	}
-	l.outcomes[key].removed = !e.Counts
 }
 
 // Broken records why a ledger could not be read to its end, or is not what was signed.
@@ -85,63 +41,49 @@ func (l *Ledger) Broken(f ledger.Fault) { l.faults = append(l.faults, f) }
 // After reports whether the ledger says that it was made after the games.
 func (l *Ledger) After() bool { return l.first != nil && l.first.After }
 
-// checkLedger compares logs with the ledger of their tournament.
-func (t *Tournament) checkLedger(byKey map[contestKey]*contest, once []*Log, a Against) []string {
-	l := a.Ledger
-	if l == nil {
-		return nil
-	}
-	b := &ledgerCheck{Ledger: l, contests: byKey, schedule: a.Schedule}
-	if l.first != nil {
-		b.compare(once, t.removed)
-	}
-	for _, f := range append(slices.Clone(l.faults), l.account.Faults()...) {
-		b.fault(&f)
-	}
-	return b.unchecked()
-}
-
 // ledgerCheck compares a ledger with logs.
 type ledgerCheck struct {
 	*Ledger
 	contests map[contestKey]*contest
 	schedule *event.Schedule
+	seen     map[*ledger.Attempt]bool // there is a log of it
 }
 
-// of returns the attempt of a log.
-func (b *ledgerCheck) of(l *Log) place {
-	slot, attempt := ledger.SlotOf(&logfmt.Header{ID: l.ID, Stage: l.Stage, Round: l.Round, Slot: l.Slot, Attempt: l.Attempt})
-	return place{slot, base.Number(attempt)}
-}
-
-// compare compares leaves with logs, schedule and removed logs.
-func (b *ledgerCheck) compare(once []*Log, removed []Log) {
-	for i := range removed {
-		b.log(&removed[i], true)
+// checkLedger compares logs, schedule and removed logs with the ledger of their tournament.
+func (t *Tournament) checkLedger(byKey map[contestKey]*contest, once []*Log, a Against) []string {
+	l := a.Ledger
+	if l == nil {
+		return nil
 	}
-	for _, l := range once {
-		b.log(l, false)
-	}
-	for _, key := range b.order {
-		o := b.outcomes[key]
-		if o.seen || o.digest == "-" {
-			continue
+	b := &ledgerCheck{Ledger: l, contests: byKey, schedule: a.Schedule, seen: map[*ledger.Attempt]bool{}}
+	if l.first != nil {
+		for i := range t.removed {
+			b.log(&t.removed[i], true)
 		}
-		what, milder := "result", []judge.Kind(nil)
-		if !o.final {
-			what, milder = "void game", open
+		for _, l := range once {
+			b.log(l, false)
 		}
-		b.at1(LogMissing, milder, o.index+1, key.slot, fmt.Sprintf("the ledger has a %s of %s, attempt %d, but its log is missing", what, key.slot, key.attempt), "", o.digest.String())
+		for _, o := range l.account.Attempts() {
+			what, milder := "result", []judge.Kind(nil)
+			if b.seen[o] || o.Ended == 0 || o.Digest == "-" {
+				continue
+			}
+			if !o.Final {
+				what, milder = "void game", open
+			}
+			b.at1(LogMissing, milder, o.Ended, o.Slot, fmt.Sprintf("the ledger has a %s of %s, attempt %d, but its log is missing", what, o.Slot, o.Number), "", o.Digest)
+		}
+		if e := b.first; b.schedule != nil && e.Event != "" && logfmt.Unword(e.Event) != b.schedule.Event {
+			b.at1(OtherPlan, nil, e.Index+1, "", "the ledger is of another event", b.schedule.Event, logfmt.Unword(e.Event))
+		}
+		if b.schedule != nil && b.first.Digest != "-" {
+			b.plans()
+		}
 	}
-	if b.schedule == nil {
-		return
+	for _, f := range append(slices.Clone(l.faults), l.account.Faults()...) {
+		b.fault(&f)
 	}
-	if e := b.first; e.Event != "" && logfmt.Unword(e.Event) != b.schedule.Event {
-		b.at1(OtherPlan, nil, e.Index+1, "", "the ledger is of another event", b.schedule.Event, logfmt.Unword(e.Event))
-	}
-	if b.first.Digest != "-" {
-		b.plans()
-	}
+	return b.unchecked()
 }
 
 // plans compares the schedule, and its version before each late entry, with the leaves that
@@ -168,49 +110,39 @@ func (b *ledgerCheck) plans() {
 
 // log compares a log with its leaf.
 func (b *ledgerCheck) log(l *Log, removed bool) {
-	o := b.outcomes[b.of(l)]
-	c := b.contestOf(l)
+	o := b.account.Attempt(ledger.SlotOf(&logfmt.Header{ID: l.ID, Stage: l.Stage, Round: l.Round, Slot: l.Slot, Attempt: l.Attempt}))
+	c := b.contests[contestKey{l.Event, l.Game, l.Stage}]
+	if c == nil {
+		c = anyContest(b.contests, l.Stage)
+	}
 	enter := func(code judge.Code, claimed, want, format string, args ...any) {
-		f := judge.Finding{Code: code, File: l.File, Line: l.Line, Says: judge.Verbatim(fmt.Sprintf(format, args...)), Claimed: claimed, Recomputed: want, Source: "ledger"}
-		c.enter(f)
+		c.enter(judge.Finding{Code: code, File: l.File, Line: l.Line, Says: judge.Verbatim(fmt.Sprintf(format, args...)), Claimed: claimed, Recomputed: want, Source: "ledger"})
 	}
+	if o == nil || o.Ended == 0 {
+		if l.Status != judge.Open || o == nil { // otherwise it goes on, or was cut off: its start is reported
+			enter(NoLeaf, "", "", "the ledger has no leaf for %s", l.ID)
+		}
+		return
+	}
+	b.seen[o] = true
 	switch {
-	case o == nil && l.Status == judge.Open && b.starts[b.of(l)]:
-		// it goes on, or was cut off: its start is reported
-	case o == nil:
-		enter(NoLeaf, "", "", "the ledger has no leaf for %s", l.ID)
-	case o.digest != l.Digest:
-		enter(WrongLeaf, l.Digest.String(), o.digest.String(), "the log of %s is not the one of its leaf at %s:%d", l.ID, b.File, o.index+1)
+	case folder.SumOf(o.Digest) != l.Digest:
+		enter(WrongLeaf, l.Digest.String(), o.Digest, "the log of %s is not the one of its leaf at %s:%d", l.ID, b.File, o.Ended)
 	case removed:
-	case o.removed && l.Counts:
-		enter(LeafResult, winnerText(l), "removed", "the ledger removes the outcome of %s from the table at %s:%d", l.ID, b.File, o.index+1)
-	case l.Counts && (!o.final || o.winner != base.Number(l.Winner)):
-		enter(LeafResult, o.text(l), winnerText(l), "the leaf at %s:%d has another result of %s than its log", b.File, o.index+1, l.ID)
+	case o.Removed != "" && l.Counts:
+		enter(LeafResult, winnerText(l), "removed", "the ledger removes the outcome of %s from the table at %s:%d", l.ID, b.File, o.Ended)
+	case l.Counts && (!o.Final || o.Winner != base.Number(l.Winner)):
+		said := "no result"
+		switch {
+		case !o.Final:
+			said = "void"
+		case o.Winner == 0:
+			said = "draw"
+		case o.Winner.Known() && int(o.Winner) <= len(l.Players):
+			said = l.Players[o.Winner-1].ID + " won"
+		}
+		enter(LeafResult, said, winnerText(l), "the leaf at %s:%d has another result of %s than its log", b.File, o.Ended, l.ID)
 	}
-	if o != nil {
-		o.seen = true
-	}
-}
-
-// text returns the result of a leaf in words.
-func (o *leafOutcome) text(l *Log) string {
-	switch {
-	case !o.final:
-		return "void"
-	case o.winner == 0:
-		return "draw"
-	case !o.winner.Known() || int(o.winner) > len(l.Players):
-		return "no result"
-	}
-	return l.Players[o.winner-1].ID + " won"
-}
-
-// contestOf returns the contest that findings about a log belong to.
-func (b *ledgerCheck) contestOf(l *Log) *contest {
-	if c := b.contests[contestKey{l.Event, l.Game, l.Stage}]; c != nil {
-		return c
-	}
-	return anyContest(b.contests, l.Stage)
 }
 
 // open is the kind of what may still come.
@@ -230,25 +162,19 @@ func (b *ledgerCheck) at1(code judge.Code, milder []judge.Kind, line int64, slot
 
 // fault enters what is wrong with the ledger by itself.
 func (b *ledgerCheck) fault(f *ledger.Fault) {
-	code, slot, milder := Unsound, "", []judge.Kind(nil)
+	code, slot, message, milder := Unsound, "", string(f.Code)+": "+f.Msg, []judge.Kind(nil)
 	switch f.Code {
 	case ledger.NoCheckpoint, ledger.Torn: // not finished, which is not an error
 		milder = open
 	case ledger.RunAgain:
-		code = RunAgain
+		code, message = RunAgain, f.Msg
 	case ledger.Unended:
-		code = Unended
+		code, message = Unended, f.Msg
 		_, rest, _ := strings.Cut(f.Msg, " of ")
 		slot, _, _ = strings.Cut(rest, " ")
 	}
-	message := f.Msg
-	if code == Unsound {
-		message = string(f.Code) + ": " + message
-	}
 	file := b.File
-	if f.File != "" {
-		b.File = f.File
-	}
+	b.File = cmp.Or(f.File, file)
 	b.at1(code, milder, f.Line, slot, message, "", "")
 	b.File = file
 }

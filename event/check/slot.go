@@ -102,7 +102,7 @@ func (c *contest) attempt(logs []*Log) (agreed bool) {
 	agreed = true
 	first := logs[max(0, slices.IndexFunc(logs, func(l *Log) bool { return l.Counts }))]
 	for _, l := range logs {
-		switch contradict := l.Twin().Contradicts(first.Twin()); {
+		switch contradict := l.Contradicts(&first.Log); {
 		case l == first:
 		case contradict && !slices.EqualFunc(l.Players, first.Players, func(a, b logfmt.Program) bool { return a.ID == b.ID }):
 			c.add(Contradiction, l, fmt.Sprintf("slot %s, attempt %d has different players at %s", l.Slot, l.Attempt, first.at()), also([]*Log{first})...)

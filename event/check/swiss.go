@@ -15,7 +15,7 @@ func (h *scheduleCheck) swiss() {
 	for i := range h.plan.Rounds {
 		r := &h.plan.Rounds[i]
 		c := h.own[r.Stage]
-		s := &round{Round: r, hold: h, contest: c, players: map[string]*event.Player{}, logs: map[event.Pair]*Log{}}
+		s := &round{Round: r, contest: c, players: map[string]*event.Player{}, logs: map[event.Pair]*Log{}}
 		for k := range r.Players {
 			s.players[r.Players[k].ID] = &r.Players[k]
 		}
@@ -34,14 +34,15 @@ func (h *scheduleCheck) swiss() {
 		if r.Known {
 			s.far()
 		}
-		s.bye()
+		if p := s.players[r.Bye]; p != nil && p.Rested && slices.ContainsFunc(r.Players, func(q event.Player) bool { return !q.Rested }) {
+			h.at(c, SwissBye, h.schedule.Stage(r.Stage).Line, fmt.Sprintf("in round %d %s has a second bye, but others have had none", r.Number, p.ID))
+		}
 	}
 }
 
 // round is a round of a Swiss stage and its logs.
 type round struct {
 	*event.Round
-	hold    *scheduleCheck
 	contest *contest
 	players map[string]*event.Player
 	logs    map[event.Pair]*Log
@@ -49,7 +50,8 @@ type round struct {
 
 // pairs checks each pair by itself.
 func (r *round) pairs() {
-	avoidable := r.avoidable()
+	pairs, _ := event.Swiss(r.Players) // to see whether rematches could be avoided
+	avoidable := !slices.ContainsFunc(pairs, func(p event.Pair) bool { return r.players[p[0]].Met[p[1]] })
 	for _, pair := range r.Pairs {
 		l, a, b := r.logs[pair], r.players[pair[0]], r.players[pair[1]]
 		if l == nil {
@@ -64,26 +66,12 @@ func (r *round) pairs() {
 			}
 			r.contest.enter(judge.Finding{Code: SwissRematch, File: l.File, Line: l.Line, Says: judge.Verbatim(message), Source: "schedule: swiss"}, milder...)
 		}
-		r.seats(a, 1, l)
-		r.seats(b, -1, l)
-	}
-}
-
-// avoidable reports whether the round could be paired without a rematch.
-func (r *round) avoidable() bool {
-	pairs, _ := event.Swiss(r.Players)
-	return !slices.ContainsFunc(pairs, func(p event.Pair) bool { return r.players[p[0]].Met[p[1]] })
-}
-
-// seats checks a player's limit of seats.
-func (r *round) seats(p *event.Player, by int, l *Log) {
-	if after := p.Colour + by; after > event.MostColour || after < -event.MostColour {
-		which := "1"
-		if by < 0 {
-			which = "2"
+		for i, p := range []*event.Player{a, b} { // who has had its seat too often
+			if more := (p.Colour + 1 - 2*i) * (1 - 2*i); more > event.MostColour {
+				f := r.contest.add(SwissSeats, l, fmt.Sprintf("up to round %d %s had seat %d %d times more often than the other", r.Number, p.ID, i+1, more))
+				f.Source = "schedule: swiss"
+			}
 		}
-		f := r.contest.add(SwissSeats, l, fmt.Sprintf("up to round %d %s had seat %s %d times more often than the other", r.Number, p.ID, which, max(after, -after)))
-		f.Source = "schedule: swiss"
 	}
 }
 
@@ -120,13 +108,4 @@ func (r *round) scores(list ...event.Pair) string {
 		words = append(words, fmt.Sprintf("%s %s - %s %s", p[0], event.Decimal(r.players[p[0]].Points), p[1], event.Decimal(r.players[p[1]].Points)))
 	}
 	return strings.Join(words, ", ")
-}
-
-// bye finds a player that rests again while another has not rested yet.
-func (r *round) bye() {
-	p := r.players[r.Bye]
-	if p == nil || !p.Rested || !slices.ContainsFunc(r.Players, func(q event.Player) bool { return !q.Rested }) {
-		return
-	}
-	r.hold.at(r.contest, SwissBye, r.hold.schedule.Stage(r.Stage).Line, fmt.Sprintf("in round %d %s has a second bye, but others have had none", r.Number, p.ID))
 }

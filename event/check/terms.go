@@ -7,40 +7,30 @@ import (
 	"scrutineer/judge"
 )
 
-// terms finds games under other terms than most of the contest.
+// terms finds games under other terms than most of the contest, which a game's rules may
+// announce.
 func (c *contest) terms() {
-	own := map[judge.Code]func(*Log) string{
-		Clocks:  func(l *Log) string { return l.clock },
-		Limits:  func(l *Log) string { return l.limits },
-		Rulings: func(l *Log) string { return l.rulings },
-	}
-	for _, code := range []judge.Code{Clocks, Limits, Rulings} {
-		if c.planned.fixes(code) {
+	for _, x := range []struct {
+		code judge.Code
+		of   func(*Log) string
+	}{{Clocks, func(l *Log) string { return l.clock }}, {Limits, func(l *Log) string { return l.limits }}, {Rulings, func(l *Log) string { return l.rulings }}} {
+		if c.planned.fixes(x.code) || len(c.shown) == 0 {
 			continue
 		}
-		groups := groupBy(c.shown, own[code])
-		if len(groups) < 2 {
-			continue
+		groups := groupBy(c.shown, x.of)
+		at := largest(groups)
+		most, milder, source := groups[at], []judge.Kind(nil), "tournament"
+		if why := c.tournament().VariedTerms; why != "" && x.code == Clocks {
+			milder, source = []judge.Kind{mild}, why
 		}
-		most := largest(groups)
 		for i, g := range groups {
-			if i != most {
-				c.differs(code, g, groups[most])
+			if i != at {
+				c.enter(judge.Finding{Code: x.code, File: g.logs[0].File, Line: g.logs[0].Line, Source: source,
+					Says:    judge.Verbatim(fmt.Sprintf("%d of %d games under other terms than the %d with %s", len(g.logs), len(c.shown), len(most.logs), most.key)),
+					Claimed: g.key, Recomputed: most.key, Witness: also(g.logs)}, milder...)
 			}
 		}
 	}
-}
-
-// differs reports games under other terms, which a game's rules may announce.
-func (c *contest) differs(code judge.Code, g, most group) {
-	var milder []judge.Kind
-	source := "tournament"
-	if why := c.tournament().VariedTerms; why != "" && code == Clocks {
-		milder, source = append(milder, mild), why
-	}
-	c.enter(judge.Finding{Code: code, File: g.logs[0].File, Line: g.logs[0].Line, Source: source,
-		Says:    judge.Verbatim(fmt.Sprintf("%d of %d games under other terms than the %d with %s", len(g.logs), len(c.shown), len(most.logs), most.key)),
-		Claimed: g.key, Recomputed: most.key, Witness: also(g.logs)}, milder...)
 }
 
 // group is logs that have something in common.

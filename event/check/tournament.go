@@ -1,11 +1,13 @@
 package check
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"fmt"
 	"maps"
 	"slices"
 	"strings"
+	"unique"
 
 	"scrutineer/event"
 	"scrutineer/event/folder"
@@ -19,7 +21,6 @@ type Tournament struct {
 	logs    []Log
 	removed []Log                         // because somebody in them is disqualified
 	shared  map[[sha256.Size]byte]*common // by their keys, each once for all logs
-	words   map[string]string             // rounds and signs, each once for all logs
 	terms   map[string]*terms             // by their text
 	broken  int                           // logs without a header that can be read
 	more    map[contestKey]*more          // what else files of results have
@@ -29,12 +30,11 @@ type Tournament struct {
 
 // Add enters a log. The order does not matter.
 func (t *Tournament) Add(l Log) {
-	switch {
-	case l.common == nil || l.Session == "":
+	if l.common == nil || l.Session == "" {
 		t.broken++
-	default:
-		t.logs = append(t.logs, t.small(l))
+		return
 	}
+	t.logs = append(t.logs, t.small(l))
 }
 
 // Remove enters a log that was moved away because a program is disqualified. What its header
@@ -49,51 +49,35 @@ func (t *Tournament) Remove(l Log) {
 // small returns a log that shares memory with the others.
 func (t *Tournament) small(l Log) Log {
 	if t.shared == nil {
-		t.shared, t.words, t.terms = map[[sha256.Size]byte]*common{}, map[string]string{}, map[string]*terms{}
+		t.shared, t.terms = map[[sha256.Size]byte]*common{}, map[string]*terms{}
 	}
+	word := func(w string) string { return unique.Make(w).Value() }
 	key := l.key()
 	if c := t.shared[key]; c != nil {
 		l.common, l.Head = c, &c.head
-	} else {
-		t.intern(l.common)
+	} else if c = l.common; c != nil {
+		h := &c.head
+		for _, w := range []*string{&h.Session, &h.Event, &h.Game, &h.Stage, &h.Start, &c.clock, &c.limits, &c.rulings} {
+			*w = word(*w)
+		}
+		if c.terms != nil {
+			key := strings.Join([]string{c.referee, c.protocol, h.Start, c.begin, c.clock, c.limits, c.rulings}, "\n")
+			c.terms = cmp.Or(t.terms[key], c.terms)
+			t.terms[key] = c.terms
+		}
 	}
 	t.shared[key] = l.common
-	l.Round = t.word(l.Round)
+	l.Round = word(l.Round)
 	if n := len(t.logs); n > 0 && t.logs[n-1].File == l.File {
 		l.File = t.logs[n-1].File
 	}
-	if l.Slot == "-" || l.Slot == "?" {
-		l.Slot = t.word(l.Slot)
+	if !isKnown(l.Slot) {
+		l.Slot = word(l.Slot)
 	}
 	if len(l.Previous) < sha256.Size {
-		l.Previous = folder.Sum(t.word(string(l.Previous)))
+		l.Previous = folder.Sum(word(string(l.Previous)))
 	}
 	return l
-}
-
-// intern keeps one copy of what many pairs of players have in common.
-func (t *Tournament) intern(c *common) {
-	h := &c.head
-	for _, w := range []*string{&h.Session, &h.Event, &h.Game, &h.Stage, &h.Start, &c.clock, &c.limits, &c.rulings} {
-		*w = t.word(*w)
-	}
-	if c.terms == nil {
-		return
-	}
-	key := strings.Join([]string{c.referee, c.protocol, h.Start, c.begin, c.clock, c.limits, c.rulings}, "\n")
-	if same := t.terms[key]; same != nil {
-		c.terms = same
-	}
-	t.terms[key] = c.terms
-}
-
-// word returns the first copy of a word.
-func (t *Tournament) word(w string) string {
-	if first, known := t.words[w]; known {
-		return first
-	}
-	t.words[w] = w
-	return w
 }
 
 // Programs returns the digests of the programs that played a game, as far as logs have
@@ -171,9 +155,17 @@ func (t *Tournament) Judge(a Against) (Result, error) {
 	for _, c := range byKey {
 		c.collect()
 	}
-	t.removedGames(byKey)
+	for i := range t.removed {
+		l := &t.removed[i]
+		if c := byKey[contestKey{l.Event, l.Game, l.Stage}]; c != nil {
+			c.aside = append(c.aside, asideLog{log: l, removed: true})
+		}
+	}
 	h := t.checkSchedule(byKey, a, account)
-	list := slices.SortedFunc(maps.Values(byKey), func(a, b *contest) int { return a.key.compare(b.key) })
+	sorted := func() []*contest {
+		return slices.SortedFunc(maps.Values(byKey), func(a, b *contest) int { return a.key.compare(b.key) })
+	}
+	list := sorted()
 	for _, c := range list {
 		c.contradictions(c.flaws)
 		c.terms()
@@ -189,7 +181,7 @@ func (t *Tournament) Judge(a Against) (Result, error) {
 	}
 	sameMoves(byKey, list)
 	notChecked := t.checkLedger(byKey, once, a)
-	list = slices.SortedFunc(maps.Values(byKey), func(a, b *contest) int { return a.key.compare(b.key) })
+	list = sorted()
 	for _, table := range a.Tables {
 		c, err := table.choose(list, h)
 		if table.opt.Owned && err != nil {
@@ -200,16 +192,32 @@ func (t *Tournament) Judge(a Against) (Result, error) {
 			return Result{}, err
 		}
 		if c != nil {
-			c.compareTable(table, h, a.Ranked, func() map[string]bool { return otherIDs(once, c) })
+			c.compareTable(table, h, a.Ranked, func() map[string]bool { // ids of logs of other contests
+				ids := map[string]bool{}
+				for _, l := range once {
+					if l.Session != "game" || (contestKey{l.Event, l.Game, l.Stage}) != c.key {
+						ids[l.ID] = true
+					}
+				}
+				return ids
+			})
 		}
 	}
-	if err := usedAliases(a.Tables); err != nil {
-		return Result{}, err
+	used := map[string]bool{} // aliases
+	for _, t := range a.Tables {
+		maps.Copy(used, t.aliases)
+	}
+	for _, t := range a.Tables {
+		for _, name := range slices.Sorted(maps.Keys(t.opt.Aliases)) {
+			if !used[name] {
+				return Result{}, fmt.Errorf("%s: an alias is given for %s, but no row has that name", t.name, event.Quoted(name))
+			}
+		}
 	}
 	if h != nil {
 		h.published(a.Published)
 	}
-	list = slices.SortedFunc(maps.Values(byKey), func(a, b *contest) int { return a.key.compare(b.key) })
+	list = sorted()
 	r := Result{Account: account, Excused: map[judge.Status]int{}, Unchecked: append(t.unchecked(list, once, a, h), notChecked...)}
 	for _, c := range list {
 		r.Contests = append(r.Contests, c.verdict())
@@ -236,17 +244,6 @@ func (t *Tournament) account(a Against) *folder.Account {
 		}
 	}
 	return folder.New(fixed, list, a.Trust)
-}
-
-// otherIDs returns the ids of the logs that are not of a contest.
-func otherIDs(once []*Log, c *contest) map[string]bool {
-	ids := map[string]bool{}
-	for _, l := range once {
-		if l.Session != "game" || (contestKey{l.Event, l.Game, l.Stage}) != c.key {
-			ids[l.ID] = true
-		}
-	}
-	return ids
 }
 
 // belongs reports whether a log is part of a contest: a game is, and a qualifying game is

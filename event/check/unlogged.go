@@ -65,14 +65,12 @@ type more struct {
 
 // besides returns that of a contest.
 func (t *Tournament) besides(opt *TableOptions) *more {
-	key := keyOf(opt)
 	if t.more == nil {
 		t.more = map[contestKey]*more{}
 	}
-	if t.more[key] == nil {
-		t.more[key] = &more{}
-	}
-	return t.more[key]
+	m := cmp.Or(t.more[keyOf(opt)], &more{})
+	t.more[keyOf(opt)] = m
+	return m
 }
 
 // Shaped enters what a file of results says about its event.

@@ -101,7 +101,7 @@ func (a *Account) group(logs []*Log) {
 			continue
 		}
 		key := slot{l.Event, l.Game, l.Stage, l.Round, l.Slot}
-		if !l.named() {
+		if !l.Named() {
 			key.kind, key.name = "id", l.ID
 			if before, ok := of[l.Previous]; ok && l.Attempt > 1 {
 				key = before
@@ -131,7 +131,7 @@ func decide(slot []*Log) {
 			}
 		}
 		for _, l := range slot[from:i] {
-			contested = contested || l.proved() && l.Twin().Contradicts(first.Twin())
+			contested = contested || l.proved() && l.Contradicts(first)
 		}
 		if contested || first != nil && first.Counts && first.Fate != Twice {
 			game = first
@@ -143,6 +143,9 @@ func decide(slot []*Log) {
 		switch {
 		case contested && l.Attempt == game.Attempt && l.proved():
 			l.Fate = Contested
+			if i := slices.IndexFunc(slot, func(m *Log) bool { return m != l && m.Attempt == l.Attempt && m.proved() && m.Contradicts(l) }); i >= 0 {
+				l.By = slot[i]
+			}
 		case l.Fate == Twice:
 		case l == game:
 			l.Fate = Counted
@@ -178,7 +181,7 @@ func decide(slot []*Log) {
 // Unclear reports about a log that was played again whether it cannot show that nothing was
 // decided.
 func (l *Log) Unclear() bool {
-	return l.By != nil && (l.Pending && l.Status != judge.VoidStatus || l.Began > 0 && l.By.Began > 0 && l.By.Began < l.Began)
+	return l.By != nil && l.Fate != Contested && (l.Pending && l.Status != judge.VoidStatus || l.Began > 0 && l.By.Began > 0 && l.By.Began < l.Began)
 }
 
 // follow makes the plan. Who plays in a stage follows from the results before it, and which
@@ -189,16 +192,15 @@ func (a *Account) follow(logs []*Log) {
 			a.Names[e.ID] = e.Name
 		}
 	}
-	a.State = event.NewState(a.Out...)
+	a.State, a.named = event.NewState(a.Out...), map[string]*Log{}
 	a.State.AsBegun = true
-	a.named = map[string]*Log{}
 	past := map[string]event.Result{} // of games that do not count any more, but by which rounds were paired
 	loose := map[met][]*Log{}         // games that count, by who played whom
 	for _, l := range logs {
 		switch {
 		case !l.game() || l.Fate == Twice && l.By.Digest == l.Digest:
 			continue
-		case logfmt.Unword(l.Event) != a.Schedule.Event || l.Game != a.Schedule.Game || !l.duel():
+		case logfmt.Unword(l.Event) != a.Schedule.Event || l.Game != a.Schedule.Game || !l.Duel():
 			if l.Fate == Counted {
 				l.Fate = Foreign
 			}
@@ -207,7 +209,10 @@ func (a *Account) follow(logs []*Log) {
 		pair := event.Pair{l.Players[0].ID, l.Players[1].ID}
 		round, _ := strconv.Atoi(l.Round)
 		a.State.Begin(l.Stage, round, l.Slot, pair)
-		id := a.slotOf(l)
+		id := l.Stage + "." + l.Round + "." + l.Slot // of the slot that it names
+		if s := a.Schedule.Stage(l.Stage); s != nil && s.Kind == event.List {
+			id = l.Stage + "." + l.Slot
+		}
 		if a.State.Out[pair[0]] || a.State.Out[pair[1]] {
 			if l.Fate == Counted {
 				past[id] = event.Result{Winner: l.Winner}
@@ -236,17 +241,12 @@ func (a *Account) follow(logs []*Log) {
 			if l == nil || l.Fate != Counted {
 				continue
 			}
-			winner := l.Winner
-			switch (event.Pair{l.Players[0].ID, l.Players[1].ID}) {
-			case event.Pair{s.Players[1], s.Players[0]}:
-				if winner != base.Nobody {
-					winner = 3 - winner
-				}
-			case s.Players:
-			default:
-				continue
+			switch pair := (event.Pair{l.Players[0].ID, l.Players[1].ID}); {
+			case pair == s.Players || l.Winner == base.Nobody && pair == event.Pair{s.Players[1], s.Players[0]}:
+				results[s.ID()] = event.Result{Winner: l.Winner}
+			case pair == event.Pair{s.Players[1], s.Players[0]}: // the seats are turned
+				results[s.ID()] = event.Result{Winner: 3 - l.Winner}
 			}
-			results[s.ID()] = event.Result{Winner: winner}
 		}
 		if maps.Equal(results, a.State.Results) {
 			break
@@ -274,15 +274,8 @@ func (a *Account) Later(contest string) bool {
 	return a.Plan.Stage != "" && at(contest) >= at(a.Plan.Stage) && !slices.ContainsFunc(a.Plan.Tables, func(t *event.Table) bool { return t.Contest == contest })
 }
 
-// slotOf returns the id of the slot that a log names.
-func (a *Account) slotOf(l *Log) string {
-	if s := a.Schedule.Stage(l.Stage); s != nil && s.Kind == event.List {
-		return l.Stage + "." + l.Slot
-	}
-	return l.Stage + "." + l.Round + "." + l.Slot
-}
-
-func (l *Log) duel() bool { return len(l.Players) == 2 && l.Players[0].ID != l.Players[1].ID }
+// Duel reports whether the log is a game of two different programs.
+func (l *Log) Duel() bool { return len(l.Players) == 2 && l.Players[0].ID != l.Players[1].ID }
 
 // met is who played whom, from a start; "" is any.
 type met struct {
@@ -356,15 +349,13 @@ func (a *Account) Why(l *Log) string {
 		return ""
 	case Replaced:
 		return "it was played again: " + by
-	case Twice:
-		if l.By != nil && l.By.ID == l.ID {
+	case Twice, Late:
+		if l.Fate == Twice && l.By != nil && l.By.ID == l.ID {
 			return "the id is at " + by + " already"
 		}
 		return "its slot has a game at " + by + " already"
-	case Late:
-		return "its slot has a game at " + by + " already"
 	case Contested:
-		return "another log contradicts it: none of the logs of their slot counts"
+		return by + " contradicts it: none of the logs of their slot counts"
 	case Disqualified:
 		return "a disqualified program plays in it"
 	case Foreign:

@@ -187,3 +187,26 @@ func TestWithoutSchedule(t *testing.T) {
 		t.Errorf("%+v", w)
 	}
 }
+
+// Two logs of one slot contradict each other if other programs play, or if both count and
+// the winners differ.
+func TestContradicts(t *testing.T) {
+	made := func(winner base.Seat, counts bool, ids string) *Log {
+		l := &Log{Head: &Head{}, Winner: winner, Counts: counts}
+		for _, id := range strings.Fields(ids) {
+			l.Players = append(l.Players, logfmt.Program{ID: id})
+		}
+		return l
+	}
+	l := made(2, true, "x o")
+	for _, c := range []struct {
+		winner base.Seat
+		counts bool
+		ids    string
+		want   bool
+	}{{2, true, "x o", false}, {1, true, "x o", true}, {0, true, "x o", true}, {1, false, "x o", false}, {2, false, "x o", false}, {2, true, "o x", true}, {2, false, "x p", true}, {2, true, "x", true}} {
+		if other := made(c.winner, c.counts, c.ids); l.Contradicts(other) != c.want || other.Contradicts(l) != c.want {
+			t.Errorf("%+v: contradicts %v", c, !c.want)
+		}
+	}
+}

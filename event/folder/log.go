@@ -40,7 +40,7 @@ type Log struct {
 	Counts bool // by itself: its outcome may enter tables
 	Fate   Fate
 	Next   *Log // the attempt that names it as the one before
-	By     *Log // the log that replaced it, or is counted instead of it
+	By     *Log // the log that replaced it, is counted instead of it, or contradicts it
 }
 
 // Fate is what happens to a log.
@@ -103,8 +103,8 @@ func Opened(s *judge.Session) string {
 // game reports whether the log is of a game that a slot may ask for.
 func (l *Log) game() bool { return l.Session == "game" || l.Session == "qualifying" }
 
-// named reports whether the header names a slot.
-func (l *Log) named() bool { return l.Slot != "-" && l.Slot != "?" && l.Slot != "" }
+// Named reports whether the header names a slot.
+func (l *Log) Named() bool { return l.Slot != "-" && l.Slot != "?" && l.Slot != "" }
 
 // holds reports whether nothing in the log contradicts it.
 func (l *Log) holds() bool {
@@ -123,13 +123,13 @@ func (l *Log) ExitCode(trust judge.Trust) int {
 	return l.Status.ExitCode(trust)
 }
 
-// Twin returns what logs of one attempt are compared by.
-func (l *Log) Twin() judge.SlotResult {
-	t := judge.SlotResult{Counts: l.Counts, Winner: l.Winner}
-	for _, p := range l.Players {
-		t.Players = append(t.Players, p.ID)
-	}
-	return t
+// Contradicts reports whether two logs of one slot and attempt contradict each other. They do
+// if other programs play, or if both would count and the winners differ. Then none of them
+// counts: otherwise whoever adds a second log could choose which one counts. Of logs that
+// agree the first counts, and the others are left out.
+func (l *Log) Contradicts(m *Log) bool {
+	same := slices.EqualFunc(l.Players, m.Players, func(a, b logfmt.Program) bool { return a.ID == b.ID })
+	return !same || l.Counts && m.Counts && l.Winner != m.Winner
 }
 
 // Alike reports whether two logs have the same players in the same seats, and the same

@@ -5,18 +5,14 @@ import (
 	"encoding/csv"
 	"errors"
 	"io"
+	"slices"
 	"strings"
 )
 
 // separator returns the character between the cells of a header row.
 func separator(head string) rune {
-	best := ','
-	for _, c := range ";\t" {
-		if strings.Count(head, string(c)) > strings.Count(head, string(best)) {
-			best = c
-		}
-	}
-	return best
+	by := func(a, b rune) int { return strings.Count(head, string(a)) - strings.Count(head, string(b)) }
+	return slices.MaxFunc([]rune{',', ';', '\t'}, by)
 }
 
 // maxAbove is the maximum number of lines above the head of a CSV file.

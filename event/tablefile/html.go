@@ -15,20 +15,8 @@ const (
 	maxSpan   = 100 // rows or columns that a cell covers
 )
 
-// htmlReader reads the tags of a page in one pass. End tags may be missing. It keeps only
-// the cells.
-type htmlReader struct {
-	in    *html.Tokenizer
-	line  int
-	grids []Grid
-	open  []*htmlTableAt // the innermost last
-	above strings.Builder
-	skip  string // the element whose text is ignored; "" for none
-	depth int    // of elements of that name within it
-}
-
-// htmlTableAt is a table that is being read.
-type htmlTableAt struct {
+// htmlGrid is a table that is being read.
+type htmlGrid struct {
 	Grid
 	title  string
 	row    []string
@@ -51,58 +39,86 @@ type rowSpan struct {
 // voids are elements without an end.
 var voids = []string{"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
 
-func readHTML(b []byte) ([]Grid, error) {
-	r := &htmlReader{in: html.NewTokenizer(bytes.NewReader(b)), line: 1}
+// readHTML reads the tags of a page in one pass. End tags may be missing. It keeps only the
+// cells.
+func readHTML(b []byte) (grids []Grid, err error) {
+	in, line := html.NewTokenizer(bytes.NewReader(b)), 1
+	var open []*htmlGrid            // the innermost last
+	above, skip, depth := "", "", 0 // the text before a table; the element whose text is ignored, and how many of its name are in it
+	end := func(t *htmlGrid) {      // the innermost table
+		t.endRow()
+		if open = open[:len(open)-1]; t.Head.Cells != nil {
+			t.Title = t.title
+			grids = append(grids, t.Grid)
+		}
+		above = ""
+	}
 	for {
-		kind := r.in.Next()
+		kind := in.Next()
 		if kind == html.ErrorToken {
 			break
 		}
-		raw := r.in.Raw()
-		line := r.line
-		r.line += bytes.Count(raw, []byte("\n"))
-		t := r.in.Token()
-		var err *Error
-		switch kind {
-		case html.TextToken:
-			r.text(t.Data)
-		case html.StartTagToken, html.SelfClosingTagToken:
-			err = r.begin(&t, line)
-		case html.EndTagToken:
-			err = r.end(t.Data)
+		at := line
+		line += bytes.Count(in.Raw(), []byte("\n"))
+		tag := in.Token()
+		var t *htmlGrid
+		if len(open) > 0 {
+			t = open[len(open)-1]
 		}
-		if err != nil {
-			return nil, err
+		name := tag.Data
+		switch starts := kind == html.StartTagToken || kind == html.SelfClosingTagToken; {
+		case kind == html.TextToken && skip == "" && t != nil && t.cell != nil:
+			t.cell.WriteString(name)
+		case kind == html.TextToken && skip == "" && t == nil && strings.TrimSpace(name) != "":
+			above = name
+		case starts && skip != "":
+			if name == skip {
+				depth++
+			}
+		case starts && name == "table":
+			if len(open) == maxNested {
+				return nil, fail(at, "cap", "more than %d tables within each other", maxNested)
+			}
+			open = append(open, &htmlGrid{Grid: Grid{Form: "html"}, title: title(above), group: hiddenBy(&tag)})
+		case starts && slices.Contains([]string{"script", "style", "template", "noscript"}, name):
+			skip, depth = name, 1
+		case starts && t != nil:
+			t.begin(&tag, at)
+			if t.cell != nil && name != "td" && name != "th" && hiddenBy(&tag) && !slices.Contains(voids, name) && kind == html.StartTagToken {
+				skip, depth = name, 1
+			}
+		case kind == html.EndTagToken:
+			if skip != "" {
+				if name == skip {
+					depth--
+				}
+				// Elements that the page forgot to close must not hide the tables below.
+				if depth == 0 || name == "table" {
+					skip = ""
+				}
+				if name != "table" {
+					continue
+				}
+			}
+			switch {
+			case t == nil:
+			case name == "td", name == "th":
+				t.endCell()
+			case slices.Contains(rowTags, name):
+				t.endRow()
+			case name == "table":
+				end(t)
+			}
 		}
 	}
-	for len(r.open) > 0 {
-		if err := r.end("table"); err != nil {
-			return nil, err
-		}
+	for len(open) > 0 {
+		end(open[len(open)-1])
 	}
-	return r.grids, nil
+	return grids, nil
 }
 
-// now returns the innermost table, or nil outside of tables.
-func (r *htmlReader) now() *htmlTableAt {
-	if len(r.open) == 0 {
-		return nil
-	}
-	return r.open[len(r.open)-1]
-}
-
-// text adds visible text.
-func (r *htmlReader) text(s string) {
-	t := r.now()
-	switch {
-	case r.skip != "":
-	case t != nil && t.cell != nil:
-		t.cell.WriteString(s)
-	case t == nil && strings.TrimSpace(s) != "":
-		r.above.Reset()
-		r.above.WriteString(s)
-	}
-}
+// rowTags are the elements of a row and of groups of rows.
+var rowTags = []string{"tr", "tbody", "thead", "tfoot"}
 
 // hiddenBy reports whether the attributes of an element hide it.
 func hiddenBy(t *html.Token) bool {
@@ -115,108 +131,36 @@ func hiddenBy(t *html.Token) bool {
 	return false
 }
 
-// begin handles a start tag.
-func (r *htmlReader) begin(tag *html.Token, line int) *Error {
-	name, t := tag.Data, r.now()
-	if r.skip != "" {
-		if name == r.skip {
-			r.depth++
-		}
-		return nil
-	}
-	switch name {
-	case "table":
-		if len(r.open) == maxNested {
-			return fail(line, "cap", "more than %d tables within each other", maxNested)
-		}
-		r.open = append(r.open, &htmlTableAt{Grid: Grid{Form: "html"}, title: title(r.above.String()), group: hiddenBy(tag)})
-		return nil
-	case "tbody", "thead", "tfoot", "tr":
-		if t == nil {
-			return nil
-		}
-		err := t.endRow()
-		if name != "tr" {
-			t.group = hiddenBy(tag)
-		} else {
-			t.row, t.line, t.hidden, t.head, t.single = []string{}, line, t.group || hiddenBy(tag), true, false
-		}
-		return err
-	case "td", "th":
-		if t != nil {
-			t.beginCell(tag, line)
-		}
-		return nil
-	case "script", "style", "template", "noscript":
-		r.skip, r.depth = name, 1
-		return nil
-	}
-	if t != nil && t.cell != nil {
-		if slices.Contains([]string{"br", "p", "div", "li"}, name) {
-			t.cell.WriteString(" ")
-		}
-		if hiddenBy(tag) && !slices.Contains(voids, name) && tag.Type == html.StartTagToken {
-			r.skip, r.depth = name, 1
-		}
-	}
-	return nil
-}
-
-// end handles an end tag.
-func (r *htmlReader) end(name string) *Error {
-	t := r.now()
-	if r.skip != "" {
-		if name == r.skip {
-			r.depth--
-		}
-		// Elements that the page forgot to close must not hide the tables below.
-		if r.depth == 0 || name == "table" {
-			r.skip = ""
-		}
-		if name != "table" {
-			return nil
-		}
-	}
-	if t == nil {
-		return nil
-	}
-	switch name {
-	case "td", "th":
+// begin handles a start tag within a table.
+func (t *htmlGrid) begin(tag *html.Token, line int) {
+	switch name := tag.Data; {
+	case name == "tr":
+		t.endRow()
+		t.row, t.line, t.hidden, t.head, t.single = []string{}, line, t.group || hiddenBy(tag), true, false
+	case slices.Contains(rowTags, name):
+		t.endRow()
+		t.group = hiddenBy(tag)
+	case name == "td", name == "th":
 		t.endCell()
-	case "tr", "tbody", "thead", "tfoot":
-		return t.endRow()
-	case "table":
-		err := t.endRow()
-		r.open = r.open[:len(r.open)-1]
-		if t.Head.Cells != nil {
-			t.Title = t.title
-			r.grids = append(r.grids, t.Grid)
+		if t.row == nil { // no tag for the row
+			t.row, t.line, t.hidden, t.head = []string{}, line, t.group, true
 		}
-		r.above.Reset()
-		return err
-	}
-	return nil
-}
-
-// beginCell handles the tag of a cell.
-func (t *htmlTableAt) beginCell(tag *html.Token, line int) {
-	t.endCell()
-	if t.row == nil { // no tag for the row
-		t.row, t.line, t.hidden, t.head = []string{}, line, t.group, true
-	}
-	t.head = t.head && tag.Data == "th"
-	t.cell, t.span = &strings.Builder{}, [2]int{1, 1}
-	for _, a := range tag.Attr {
-		for i, key := range []string{"colspan", "rowspan"} {
-			if n, err := strconv.Atoi(strings.TrimSpace(a.Val)); a.Key == key && err == nil {
-				t.span[i] = min(max(1, n), maxSpan)
+		t.head = t.head && name == "th"
+		t.cell, t.span = &strings.Builder{}, [2]int{1, 1}
+		for _, a := range tag.Attr {
+			for i, key := range []string{"colspan", "rowspan"} {
+				if n, err := strconv.Atoi(strings.TrimSpace(a.Val)); a.Key == key && err == nil {
+					t.span[i] = min(max(1, n), maxSpan)
+				}
 			}
 		}
+	case t.cell != nil && slices.Contains([]string{"br", "p", "div", "li"}, name):
+		t.cell.WriteString(" ")
 	}
 }
 
 // reach adds cells of rows above that cover the next columns.
-func (t *htmlTableAt) reach() {
+func (t *htmlGrid) reach() {
 	for n := len(t.row); n < len(t.spans) && t.spans[n].left > 0; n = len(t.row) {
 		t.spans[n].left--
 		t.row = append(t.row, t.spans[n].text)
@@ -224,7 +168,7 @@ func (t *htmlTableAt) reach() {
 }
 
 // endCell adds the text of a cell.
-func (t *htmlTableAt) endCell() {
+func (t *htmlGrid) endCell() {
 	if t.cell == nil {
 		return
 	}
@@ -232,17 +176,12 @@ func (t *htmlTableAt) endCell() {
 	t.cell = nil
 	t.reach()
 	t.single = len(t.row) == 0 && t.span[0] > 1
-	for i := range t.span[0] {
-		if len(t.row) > MaxColumns {
-			return
-		}
+	for i := 0; i < t.span[0] && len(t.row) <= MaxColumns; i++ {
 		if i > 0 {
 			text = ""
 		}
-		for n := len(t.row); t.span[1] > 1 && n >= len(t.spans); {
-			t.spans = append(t.spans, rowSpan{})
-		}
 		if n := len(t.row); t.span[1] > 1 {
+			t.spans = append(t.spans, make([]rowSpan, max(0, n+1-len(t.spans)))...)
 			t.spans[n] = rowSpan{text, t.span[1] - 1}
 		}
 		t.row = append(t.row, text)
@@ -250,34 +189,27 @@ func (t *htmlTableAt) endCell() {
 }
 
 // endRow adds a row.
-func (t *htmlTableAt) endRow() *Error {
+func (t *htmlGrid) endRow() {
 	t.endCell()
-	row := t.row
-	if row == nil {
-		return nil
+	if t.row == nil {
+		return
 	}
 	t.reach()
-	row, t.row = t.row, nil
-	empty := !slices.ContainsFunc(row, func(s string) bool { return s != "" })
-	switch {
-	case empty || t.same(row):
-	case t.Head.Cells == nil:
+	row := t.row
+	t.row = nil
+	filled := func(s string) bool { return s != "" }
+	switch wide := len(row) != len(t.Head.Cells); {
+	case !slices.ContainsFunc(row, filled) || t.same(row):
+	case t.Head.Cells == nil, t.single && len(t.Rows) == 0 && t.head: // of a head of two rows the second has the words
 		t.Head = Row{t.line, row}
-	case t.single && len(t.Rows) == 0 && t.head: // a head of two rows: the second has the words
-		t.Head = Row{t.line, row}
-	case t.single && !slices.ContainsFunc(row[1:], func(s string) bool { return s != "" }):
+	case t.single && !slices.ContainsFunc(row[1:], filled):
 		t.Extra = append(t.Extra, Row{t.line, row})
-	case len(row) != len(t.Head.Cells):
-		if len(t.Rows) == 0 && len(t.Head.Cells) == 1 { // a title in a row of its own
-			t.Extra, t.Head = append(t.Extra, t.Head), Row{t.line, row}
-			return nil
-		}
-		t.Rows = append(t.Rows, Row{t.line, row}) // the caller checks the width
-	default:
+	case wide && len(t.Rows) == 0 && len(t.Head.Cells) == 1: // a title in a row of its own
+		t.Extra, t.Head = append(t.Extra, t.Head), Row{t.line, row}
+	default: // the caller checks the width
 		t.Rows = append(t.Rows, Row{t.line, row})
-		if t.hidden {
+		if t.hidden && !wide {
 			t.Hidden++
 		}
 	}
-	return nil
 }

@@ -18,9 +18,19 @@ func readPipes(b []byte, heads Heads) []Grid {
 	r := &pipeReader{heads: heads}
 	lines := strings.Split(strings.ReplaceAll(string(b), "\r", ""), "\n")
 	for i := 0; i < len(lines); {
-		n, ends, bars := i, blockEnd(lines[i]), piped(lines[i])
-		for n < len(lines) && blockEnd(lines[n]) == ends && piped(lines[n]) == bars {
-			n++
+		kind := func(line string) (ends, bars bool) { // it separates tables, and may belong to a table of pipes
+			trimmed := strings.TrimSpace(line)
+			ends = trimmed == "" || strings.HasPrefix(trimmed, "```") || strings.HasPrefix(trimmed, "~~~")
+			return ends, strings.ContainsAny(line, "|│┃║") || boxRule.MatchString(line)
+		}
+		n, same := i, true
+		ends, bars := kind(lines[i])
+		for ; n < len(lines) && same; n++ {
+			e, b := kind(lines[n])
+			same = e == ends && b == bars
+		}
+		if !same {
+			n--
 		}
 		switch {
 		case bars && !ends:
@@ -34,17 +44,6 @@ func readPipes(b []byte, heads Heads) []Grid {
 	}
 	r.below()
 	return r.grids
-}
-
-// blockEnd reports whether a line separates tables.
-func blockEnd(line string) bool {
-	line = strings.TrimSpace(line)
-	return line == "" || strings.HasPrefix(line, "```") || strings.HasPrefix(line, "~~~")
-}
-
-// piped reports whether a line may belong to a table of pipes.
-func piped(line string) bool {
-	return strings.ContainsAny(line, "|│┃║") || boxRule.MatchString(line)
 }
 
 var (

@@ -35,10 +35,8 @@ func exists(path string) bool {
 // Logs returns the folders with the logs of an event.
 func Logs(path string) []string {
 	list := []string{filepath.Join(path, event.LogsDir)}
-	if removed := filepath.Join(path, event.RemovedDir); exists(removed) {
-		if names, err := os.ReadDir(removed); err == nil && len(names) > 0 {
-			list = append(list, removed)
-		}
+	if names, err := os.ReadDir(filepath.Join(path, event.RemovedDir)); err == nil && len(names) > 0 {
+		list = append(list, filepath.Join(path, event.RemovedDir))
 	}
 	return list
 }
@@ -62,14 +60,13 @@ type Files struct {
 
 // FilesOf returns the files of a folder.
 func FilesOf(path string) Files {
-	f := Files{Schedule: filepath.Join(path, event.EventFile), Disqualified: filepath.Join(path, event.OutFile)}
-	for _, name := range []*string{&f.Schedule, &f.Disqualified} {
-		if !exists(*name) {
-			*name = ""
+	var f Files
+	for file, name := range map[string]*string{event.EventFile: &f.Schedule, event.OutFile: &f.Disqualified} {
+		if file = filepath.Join(path, file); exists(file) {
+			*name = file
 		}
 	}
-	list, _ := filepath.Glob(filepath.Join(path, event.RevealedDir, "*"))
-	f.Revealed = list
+	f.Revealed, _ = filepath.Glob(filepath.Join(path, event.RevealedDir, "*"))
 	return f
 }
 

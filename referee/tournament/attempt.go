@@ -93,7 +93,7 @@ var ours = regexp.MustCompile(`\.\d+\.\d+-\d+\.\d+\.\d+\.mlog$`)
 var errForeign = errors.New("foreign")
 
 // readAttempt reads a log. It returns nil for a file without one yet.
-func readAttempt(path, event string) (*Attempt, error) {
+func readAttempt(path, id string) (*Attempt, error) {
 	file, err := os.Open(path)
 	if err != nil {
 		return nil, err
@@ -110,10 +110,10 @@ func readAttempt(path, event string) (*Attempt, error) {
 	h := l.Header
 	slot := h.Stage + "." + h.Round + "." + h.Slot
 	switch {
-	case logfmt.Unword(h.Event) != event:
+	case logfmt.Unword(h.Event) != id:
 		return nil, errForeign
 	case h.ID != fmt.Sprintf("%s.%v", slot, h.Attempt) || len(h.Programs) != 2:
-		return nil, fmt.Errorf("%s:2: foreign: not an attempt at a slot of %s", path, event)
+		return nil, fmt.Errorf("%s:2: foreign: not an attempt at a slot of %s", path, id)
 	}
 	if len(l.Damage) > 0 {
 		return nil, fmt.Errorf("%s:%d: %s: the log was changed after it was written", path, l.LineIn(l.Damage[0].Line), l.Damage[0].Code)
@@ -124,15 +124,7 @@ func readAttempt(path, event string) (*Attempt, error) {
 	for i, p := range h.Programs {
 		a.Players[i], a.Program[i] = p.ID, p.Digest
 	}
-	if !l.Open {
-		a.read(l)
-	}
-	return a, nil
-}
-
-// read sets the result, or why there is none.
-func (a *Attempt) read(l *logfmt.Log) {
-	for i := range l.Records {
+	for i := 0; !l.Open && i < len(l.Records); i++ {
 		switch r := &l.Records[i]; r.Kind {
 		case logfmt.NoStart:
 			a.Unstarted = r.Seat
@@ -145,6 +137,7 @@ func (a *Attempt) read(l *logfmt.Log) {
 			}
 		}
 	}
+	return a, nil
 }
 
 // Remove moves the logs that are removed from the table to their folder, and moves the

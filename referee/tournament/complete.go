@@ -23,7 +23,13 @@ func (r *Runner) complete(list []Attempt) error {
 			continue
 		}
 		if settled == nil {
-			settled = r.Ledger.settled()
+			settled = map[place]bool{}
+			if l := r.Ledger; l != nil && l.Folder.Exists() { // its faults are found when it is opened
+				l.Folder.Read(ledger.Options{}, func(e *ledger.Entry) error {
+					settled[place{e.Slot, e.Attempt}] = settled[place{e.Slot, e.Attempt}] || e.Kind == ledger.Final || e.Kind == ledger.Void
+					return nil
+				})
+			}
 		}
 		if settled[place{a.Slot, int64(a.Number)}] {
 			continue
@@ -43,21 +49,6 @@ func (r *Runner) complete(list []Attempt) error {
 		*a = *whole
 	}
 	return nil
-}
-
-// settled returns the attempts whose outcome the ledger has. Faults of the ledger are found
-// when it is opened.
-func (l *Ledger) settled() map[place]bool {
-	list := map[place]bool{}
-	if l != nil && l.Folder.Exists() {
-		l.Folder.Read(ledger.Options{}, func(e *ledger.Entry) error {
-			if e.Kind == ledger.Final || e.Kind == ledger.Void {
-				list[place{e.Slot, e.Attempt}] = true
-			}
-			return nil
-		})
-	}
-	return list
 }
 
 // completeLog writes the missing end of a log that was cut off, and reports whether it
@@ -108,27 +99,24 @@ func completed(l *logfmt.Log, g *rules.Game) []byte {
 		return stated(rec), true
 	}
 	for i := range l.Records {
-		if rec := &l.Records[i]; rec.Line > log.Lines() {
-			repeat(c, rec)
+		rec := &l.Records[i]
+		if rec.Line <= log.Lines() { // it follows from earlier ones
+			continue
+		}
+		switch rec.Kind {
+		case logfmt.Block, logfmt.Move, logfmt.Drop, logfmt.Void: // the writer's own
+		case logfmt.Fault:
+			c.Fault(rec.Seat, stated(rec))
+		case logfmt.Result:
+			c.Result()
+		default:
+			c.Add(*rec)
 		}
 	}
 	if c.Result(); !c.Over() || c.Err() != nil || log.End() != nil || !bytes.HasPrefix(out.Bytes(), l.Bytes) {
 		return nil
 	}
 	return out.Bytes()
-}
-
-// repeat writes again a record that does not follow from earlier ones.
-func repeat(c *claims.Writer, rec *logfmt.Record) {
-	switch rec.Kind {
-	case logfmt.Block, logfmt.Move, logfmt.Drop, logfmt.Void: // the writer's own
-	case logfmt.Fault:
-		c.Fault(rec.Seat, stated(rec))
-	case logfmt.Result:
-		c.Result()
-	default:
-		c.Add(*rec)
-	}
 }
 
 // stated returns a fault as a log has it.

@@ -117,9 +117,14 @@ func Read(file string, text []byte, known ReadOptions) (*Event, error) {
 		case len(x.Program) == 0:
 			return nil, s.Fail(path, "missing", `entry %s has no program: program = "./bot"`, x.ID)
 		}
-		for j := range s.Entries[:i] {
-			if key, text := alike(x, &s.Entries[j]); text != "" && len(x.Late) > 0 {
-				return nil, s.Fail(path+"."+key, "twice", "%s", text)
+		for j := 0; j < i && len(x.Late) > 0; j++ {
+			other := &s.Entries[j]
+			for key, have := range map[string]string{"id": x.ID, "name": x.Name} {
+				for _, taken := range []string{other.ID, other.Name} {
+					if have != "" && taken != "" && event.Skeleton(have, true) == event.Skeleton(taken, true) {
+						return nil, s.Fail(path+"."+key, "twice", "entry %s: the name %s looks like that of %s, %s", x.ID, event.Quoted(have), other.ID, event.Quoted(taken))
+					}
+				}
 			}
 		}
 	}
@@ -210,18 +215,13 @@ func (e *Event) errorAt(s *Stage, path string, err error) *FileError {
 	return out
 }
 
-// board returns a setup with other parameters.
-func board(setup rules.Setup, other []event.Value) rules.Setup {
-	var params []rules.Value
-	for _, v := range other {
-		params = append(params, rules.Value(v))
+// board returns the setup of a game with other parameters.
+func (e *Event) board(other []event.Value) rules.Setup {
+	setup := e.Setup
+	setup.Params = nil
+	for _, v := range e.Board(&event.Condition{Board: other}) {
+		setup.Params = append(setup.Params, rules.Value(v))
 	}
-	for _, v := range setup.Params {
-		if _, set := event.Lookup(other, v.Name); !set {
-			params = append(params, v)
-		}
-	}
-	setup.Params = params
 	return setup
 }
 

@@ -48,31 +48,27 @@ func OpenFolder(dir string, waits func()) (*Folder, error) {
 		}
 	}
 	f := &Folder{Dir: dir}
-	if err := f.hold(waits); err != nil {
+	const short = 200 * time.Millisecond // a wait that is not reported
+	lock, err := filelock.Lock(f.path("lock"), short)
+	if errors.Is(err, filelock.ErrInUse) {
+		if waits != nil {
+			waits()
+		}
+		lock, err = filelock.Lock(f.path("lock"), FolderWait)
+	}
+	if errors.Is(err, filelock.ErrInUse) {
+		err = ErrInUse
+	}
+	if err != nil {
 		return nil, fmt.Errorf("%s: %w", dir, err)
 	}
+	f.lock = lock
 	os.RemoveAll(f.path(workDir)) // a process out of reach may still write there
 	if err := os.MkdirAll(f.path(workDir), 0o755); err != nil {
 		f.Close()
 		return nil, err
 	}
 	return f, nil
-}
-
-// hold locks the folder against other processes. It does not report a short wait.
-func (f *Folder) hold(waits func()) (err error) {
-	const short = 200 * time.Millisecond
-	f.lock, err = filelock.Lock(f.path("lock"), short)
-	if errors.Is(err, filelock.ErrInUse) {
-		if waits != nil {
-			waits()
-		}
-		f.lock, err = filelock.Lock(f.path("lock"), FolderWait)
-	}
-	if errors.Is(err, filelock.ErrInUse) {
-		return ErrInUse
-	}
-	return err
 }
 
 // Close unlocks the folder.
@@ -124,29 +120,4 @@ func (f *Folder) Key() ([]byte, error) {
 	key := make([]byte, 32)
 	rand.Read(key)
 	return key, f.write([]byte(hex.EncodeToString(key)+"\n"), 0o600, "secret")
-}
-
-// setOut writes who is disqualified.
-func (f *Folder) setOut(list []event.Disqualified) error {
-	if _, err := os.Stat(f.path(event.OutFile)); len(list) == 0 && errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
-	return f.write(event.FormatDisqualified(list), 0o644, event.OutFile)
-}
-
-// keepTables removes the files of all other tables.
-func (f *Folder) keepTables(published map[string][]byte) error {
-	files, err := os.ReadDir(f.path(event.TablesDir))
-	if err != nil {
-		return err
-	}
-	for _, file := range files {
-		if _, there := published[event.TablesDir+"/"+file.Name()]; there {
-			continue
-		}
-		if err := os.Remove(f.path(event.TablesDir, file.Name())); err != nil {
-			return err
-		}
-	}
-	return nil
 }

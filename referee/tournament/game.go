@@ -23,7 +23,6 @@ type game struct {
 	slot   event.Slot
 	number int
 	match  referee.Match
-	places []*workplace
 }
 
 // prepare determines the conditions and the programs of a slot. When a stage begins it
@@ -57,22 +56,17 @@ func (r *Runner) prepare(ctx context.Context, s event.Slot) (*game, error) {
 		}
 	}
 	g.terms(stage, condition, before)
-	if d := r.decide(&s); d != nil {
-		g.decided(d)
+	if d := r.decide(&s); d != nil { // by the policy
+		g.match.Label.Decided = d.why
+		for i := range g.match.Programs {
+			p := &g.match.Programs[i]
+			if p.MustStart = d.must[i]; base.Seat(i+1) == d.barred {
+				p.Barred = d.why
+			}
+		}
 		r.Notef("%s: %s", g.match.Label.ID, d.why)
 	}
 	return g, nil
-}
-
-// decided sets the policy's decision of the game.
-func (g *game) decided(d *decision) {
-	g.match.Label.Decided = d.why
-	for i := range g.match.Programs {
-		p := &g.match.Programs[i]
-		if p.MustStart = d.must[i]; base.Seat(i+1) == d.barred {
-			p.Barred = d.why
-		}
-	}
 }
 
 // program returns an entry as it plays, without the folder that it runs in.
@@ -94,7 +88,7 @@ func (g *game) terms(stage *Stage, c *event.Condition, before *Attempt) {
 	e, m := g.runner.Event, &g.match
 	m.Game, m.Protocol, m.Output, m.Margin = e.Game, e.Protocol, max(e.Limits.Output, 0), e.margin()
 	m.Confinement, m.Digests = g.runner.Confinement, &g.runner.places.digests
-	m.Setup = board(e.Setup, c.Board)
+	m.Setup = e.board(c.Board)
 	if m.Setup.Start = c.Start; c.Start == "-" {
 		m.Setup.Start = ""
 	}
@@ -122,34 +116,14 @@ func (g *game) play(ctx context.Context) ended {
 
 // playInto plays the game into a file, in folders that are removed afterwards.
 func (g *game) playInto(ctx context.Context, path string) error {
-	defer g.clear()
-	if err := g.settle(); err != nil {
-		return err
-	}
-	return g.record(ctx, path)
-}
-
-// clear gives the folders of the programs back.
-func (g *game) clear() {
-	for _, p := range g.places {
-		g.runner.places.giveBack(p)
-	}
-}
-
-// settle gives each program a folder with its files.
-func (g *game) settle() error {
 	for i := range g.match.Programs {
 		at, err := g.runner.places.take(g.match.Programs[i].Digest)
 		if err != nil {
 			return err
 		}
-		g.places, g.match.Programs[i].Command.Dir = append(g.places, at), at.dir
+		defer g.runner.places.giveBack(at)
+		g.match.Programs[i].Command.Dir = at.dir
 	}
-	return nil
-}
-
-// record plays the game into a new file.
-func (g *game) record(ctx context.Context, path string) error {
 	file, err := logfmt.CreateFile(path)
 	if err != nil {
 		return err
@@ -184,9 +158,7 @@ func (r *Runner) Trial(ctx context.Context, e *Entry) (path string, err error) {
 	if err != nil {
 		return "", fmt.Errorf("stage %s: %w", stage.Name, err)
 	}
-	at := newRoster(r.Event, r.Folder, nil)
-	at.build, at.notef = r.Build, r.Notef
-	digest, err := at.present(e, "")
+	digest, err := r.newRoster(nil).present(e, "")
 	if err != nil {
 		return "", err
 	}
@@ -213,13 +185,17 @@ func (r *Runner) Trial(ctx context.Context, e *Entry) (path string, err error) {
 // keeps the log. It asks once for each state of its folder. A program that does not answer
 // may play.
 func (r *Runner) inform(ctx context.Context, e *Entry, p referee.Program) error {
-	proto := r.Event.Game.Protocol(r.Event.Protocol)
-	if r.Event.Protocol == "" {
-		proto = r.Event.Game.Protocols[0]
-	}
+	proto := r.Event.protocol()
 	path := r.Folder.path(infoDir, e.ID+".mlog")
-	if proto == nil || proto.Info == "" || informed(path, p.Digest) {
+	if proto == nil || proto.Info == "" {
 		return nil
+	}
+	if file, err := os.Open(path); err == nil { // the log of an earlier run, if it is complete
+		l, err := logfmt.NewReader(file, path).ReadLog()
+		file.Close()
+		if err == nil && !l.Open && len(l.Damage) == 0 && len(l.Header.Programs) == 1 && l.Header.Programs[0].Digest == p.Digest {
+			return nil
+		}
 	}
 	at, err := r.places.take(p.Digest)
 	if err != nil {
@@ -251,15 +227,4 @@ func (r *Runner) inform(ctx context.Context, e *Entry, p referee.Program) error 
 		r.Notef("entry %s: by %s", e.ID, strings.Join(answers, ", "))
 	}
 	return logfmt.SyncFolder(filepath.Dir(path))
-}
-
-// informed reports whether a log is complete and that of the program with this digest.
-func informed(path, digest string) bool {
-	file, err := os.Open(path)
-	if err != nil {
-		return false
-	}
-	defer file.Close()
-	l, err := logfmt.NewReader(file, path).ReadLog()
-	return err == nil && !l.Open && len(l.Damage) == 0 && len(l.Header.Programs) == 1 && l.Header.Programs[0].Digest == digest
 }

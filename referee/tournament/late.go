@@ -13,29 +13,6 @@ import (
 	"scrutineer/logfmt"
 )
 
-// alike returns the message that a name of an entry looks like one of another, and its key.
-func alike(e, other *Entry) (key, text string) {
-	for key, have := range map[string]string{"id": e.ID, "name": e.Name} {
-		for _, taken := range []string{other.ID, other.Name} {
-			if have != "" && taken != "" && event.Skeleton(have, true) == event.Skeleton(taken, true) {
-				return key, fmt.Sprintf("entry %s: the name %s looks like that of %s, %s", e.ID, event.Quoted(have), other.ID, event.Quoted(taken))
-			}
-		}
-	}
-	return "", ""
-}
-
-// joiners returns the entries of a schedule that an earlier one does not have, if all of
-// them join late, and the schedule without them.
-func joiners(before, now *event.Schedule) (list []event.Version, rest *event.Schedule) {
-	rest = now
-	versions := now.Versions()
-	for i := len(versions) - 1; i > 0 && len(rest.Entries) > len(before.Entries); i-- {
-		list, rest = slices.Insert(list, 0, versions[i]), versions[i-1].Schedule
-	}
-	return list, rest
-}
-
 // admit returns why an entry cannot join any more, given what was played.
 func (r *Runner) admit(joins []event.Version, played []Attempt) error {
 	state := event.NewState()
@@ -45,7 +22,7 @@ func (r *Runner) admit(joins []event.Version, played []Attempt) error {
 	for _, v := range joins {
 		for _, stage := range r.Event.Entry(v.ID).Late {
 			if by := r.schedule.Settled(stage, &state); by != "" {
-				return r.Event.problem(r.Event.Line(fmt.Sprintf("entry.%d.late", slices.IndexFunc(r.Event.Entries, func(x Entry) bool { return x.ID == v.ID }))), "value", "entry %s: nobody joins stage %s any more: %s has begun, whose entries came from its table", v.ID, stage, by)
+				return r.Event.Fail(fmt.Sprintf("entry.%d.late", slices.IndexFunc(r.Event.Entries, func(x Entry) bool { return x.ID == v.ID })), "value", "entry %s: nobody joins stage %s any more: %s has begun, whose entries came from its table", v.ID, stage, by)
 			}
 		}
 	}
@@ -83,7 +60,11 @@ func (r *Runner) setRecord() error {
 	if err != nil {
 		return err
 	}
-	joins, rest := joiners(before, r.schedule)
+	var joins []event.Version // entries that join late
+	rest, versions := r.schedule, r.schedule.Versions()
+	for i := len(versions) - 1; i > 0 && len(rest.Entries) > len(before.Entries); i-- {
+		joins, rest = slices.Insert(joins, 0, versions[i]), versions[i-1].Schedule
+	}
 	list, err := r.Folder.Scan(r.Event.Event)
 	if err != nil {
 		return err

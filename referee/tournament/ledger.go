@@ -28,8 +28,6 @@ type Ledger struct {
 	mu      sync.Mutex // games begin concurrently
 	w       *ledger.Writer
 	account ledger.Account
-	known   map[place]*leaf
-	order   []place // in which attempts began
 	enters  map[entered]bool
 	all     bool // the programs of all entries are recorded
 }
@@ -40,21 +38,13 @@ type place struct {
 	number int64
 }
 
-// leaf is the state of an attempt in the ledger.
-type leaf struct {
-	start   *ledger.Entry
-	index   int64         // of its outcome
-	outcome *ledger.Entry // nil before there is one
-	removed string        // why it was removed; "" if it was not
-}
-
 // begin opens the ledger, or makes it, and adds what the logs show. It returns the attempts
 // with those whose logs are lost.
 func (l *Ledger) begin(r *Runner, list []Attempt) ([]Attempt, error) {
 	if l == nil {
 		return list, nil
 	}
-	l.known, l.account, l.enters = map[place]*leaf{}, ledger.Account{}, map[entered]bool{}
+	l.account, l.enters = ledger.Account{}, map[entered]bool{}
 	l.all = false
 	if err := l.open(r, len(list)); err != nil {
 		return nil, err
@@ -64,16 +54,17 @@ func (l *Ledger) begin(r *Runner, list []Attempt) ([]Attempt, error) {
 		a := &list[i]
 		p := place{a.Slot, int64(a.Number)}
 		logs[p] = a
-		if l.known[p] == nil && a.onlyHeader {
+		if l.known(p) == nil && a.onlyHeader {
 			if err := l.start(p, a.head); err != nil {
 				return nil, err
 			}
 		}
-		if l.known[p] == nil {
+		if l.known(p) == nil {
 			return nil, fmt.Errorf("%s: there is a log of attempt %d of %s, but no leaf that starts it", l.Folder.Leaves(), a.Number, a.Slot)
 		}
 	}
-	for _, p := range l.order {
+	for _, t := range l.account.Attempts() {
+		p := place{t.Slot, t.Number}
 		if err := l.settle(p, logs[p]); err != nil {
 			return nil, err
 		}
@@ -144,28 +135,20 @@ func slotsOf(s *event.Schedule, out map[string]bool) base.Number {
 // take updates the state with a leaf.
 func (l *Ledger) take(e *ledger.Entry) {
 	l.account.Add(e)
-	p := place{e.Slot, e.Attempt}
 	switch e.Kind {
 	case ledger.Enter:
 		l.enters[entered{e.Joined, e.Digest}] = true
 	case ledger.Entered:
 		l.all = true
-	case ledger.Start:
-		l.known[p] = &leaf{start: e}
-		l.order = append(l.order, p)
-	case ledger.Final, ledger.Void:
-		if known := l.known[p]; known != nil {
-			known.index, known.outcome = e.Index, e
-		}
-	case ledger.Amend:
-		for _, known := range l.known {
-			if known.outcome != nil && known.index == e.Of {
-				if known.removed = ""; !e.Counts {
-					known.removed = e.Reason
-				}
-			}
-		}
 	}
+}
+
+// known returns an attempt that has begun, nil if it has not.
+func (l *Ledger) known(p place) *ledger.Attempt {
+	if t := l.account.Attempt(p.slot, p.number); t != nil && t.Begun > 0 {
+		return t
+	}
+	return nil
 }
 
 // append adds a leaf.
@@ -203,11 +186,11 @@ func (l *Ledger) settle(p place, a *Attempt) error {
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	known := l.known[p]
+	known := l.known(p)
 	if known == nil {
 		return nil
 	}
-	if known.outcome == nil {
+	if known.Ended == 0 {
 		e := &ledger.Entry{Kind: ledger.Void, Slot: p.slot, Attempt: p.number, Digest: "-", Reason: "lost"}
 		if a != nil {
 			copied := *a.leaf
@@ -224,19 +207,19 @@ func (l *Ledger) settle(p place, a *Attempt) error {
 }
 
 // same checks that the log of an attempt is the one in its leaves. A nil log is missing.
-func (l *Ledger) same(p place, known *leaf, a *Attempt) error {
-	fault := func(at int64, code ledger.Code, format string, args ...any) error {
-		return &ledger.Fault{File: l.Folder.Leaves(), Line: at + 1, Code: code, Msg: fmt.Sprintf(format, args...)}
+func (l *Ledger) same(p place, known *ledger.Attempt, a *Attempt) error {
+	fault := func(line int64, code ledger.Code, format string, args ...any) error {
+		return &ledger.Fault{File: l.Folder.Leaves(), Line: line, Code: code, Msg: fmt.Sprintf(format, args...)}
 	}
 	switch {
-	case a == nil && known.outcome.Digest != "-" && known.removed == "":
-		return fault(known.index, ledger.OtherLog, "the log of attempt %d of %s is gone; without it the event goes on only if its leaf is amended to removed", p.number, p.slot)
+	case a == nil && known.Digest != "-" && known.Removed == "":
+		return fault(known.Ended, ledger.OtherLog, "the log of attempt %d of %s is gone; without it the event goes on only if its leaf is amended to removed", p.number, p.slot)
 	case a == nil:
 		return nil
-	case known.outcome.Digest != a.Digest:
-		return fault(known.index, ledger.OtherLog, "the log of attempt %d of %s has another digest, %s", p.number, p.slot, a.Digest)
-	case known.start.Header != a.head:
-		return fault(known.start.Index, ledger.OtherStart, "the log of attempt %d of %s has another header, %s", p.number, p.slot, a.head)
+	case known.Digest != a.Digest:
+		return fault(known.Ended, ledger.OtherLog, "the log of attempt %d of %s has another digest, %s", p.number, p.slot, a.Digest)
+	case known.Header != a.head:
+		return fault(known.Begun, ledger.OtherStart, "the log of attempt %d of %s has another header, %s", p.number, p.slot, a.head)
 	}
 	return nil
 }
@@ -248,11 +231,11 @@ const disqualified = "disqualified"
 func (l *Ledger) remove(list []Attempt) error {
 	for i := range list {
 		a := &list[i]
-		known := l.known[place{a.Slot, int64(a.Number)}]
-		if a.leaf == nil || known == nil || known.outcome == nil || a.Removed && known.removed != "" || !a.Removed && known.removed != disqualified {
+		known := l.known(place{a.Slot, int64(a.Number)})
+		if a.leaf == nil || known == nil || known.Ended == 0 || a.Removed && known.Removed != "" || !a.Removed && known.Removed != disqualified {
 			continue
 		}
-		e := &ledger.Entry{Kind: ledger.Amend, Of: known.index, Reason: disqualified}
+		e := &ledger.Entry{Kind: ledger.Amend, Of: known.Ended - 1, Reason: disqualified}
 		if !a.Removed {
 			e.Reason, e.Counts = "reinstated", true
 		}
@@ -323,7 +306,7 @@ func (l *Ledger) enter(all bool, list ...entered) error {
 			return err
 		}
 	}
-	if all && !l.all && len(l.known) == 0 {
+	if all && !l.all && len(l.account.Attempts()) == 0 {
 		ids := map[string]bool{}
 		for p := range l.enters {
 			ids[p.id] = true

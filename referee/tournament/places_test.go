@@ -332,6 +332,11 @@ func TestDeclaredTieBreaks(t *testing.T) {
 	if len(places) != 4 || places[0].To != 2 || places[2].ID != "p01" {
 		t.Errorf("%+v", places)
 	}
+	alone, _, _ := strings.Cut(text, "\n[[stage]]\nname = \"final\"")
+	plan, _ = playAll(t, read(t, alone), result, first)
+	if got, want := event.Winner(true, event.Places(plan)).Text(func(id string) string { return id }), "p03 wins, ahead of p02 by tie-breaks."; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
 	if _, err := Read("f", []byte(strings.Replace(text, `"direct"`, `"sonneborn-begrer"`, 1)), known); err == nil || err.Error() != `f:1: unknown: tie-breaks: no tie-break "sonneborn-begrer"; did you mean sonneborn-berger?` {
 		t.Errorf("%v", err)
 	}

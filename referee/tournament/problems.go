@@ -21,10 +21,10 @@ import (
 func (e *Event) Problems() []*FileError {
 	var list []*FileError
 	for i := range e.Entries {
-		list = append(list, e.problemsOf(&e.Entries[i])...)
+		list = append(list, e.problemsOf(i)...)
 	}
 	for i := range e.Stages {
-		if p := e.crowded(&e.Stages[i]); p != nil {
+		if p := e.crowded(i); p != nil {
 			list = append(list, p)
 		}
 	}
@@ -63,43 +63,29 @@ func resolved(path string) string {
 	}
 }
 
-func (e *Event) problem(line int, code, format string, args ...any) *FileError {
-	return &FileError{File: e.File, Line: line, Code: code, Msg: fmt.Sprintf(format, args...)}
-}
-
 // problemsOf returns the problems of an entry's folder, build command and program.
-func (e *Event) problemsOf(entry *Entry) []*FileError {
-	path, folder := fmt.Sprintf("entry.%d.", slices.IndexFunc(e.Entries, func(o Entry) bool { return o.ID == entry.ID })), e.folder(entry)
-	at := func(key string) int { return e.Line(path + key) }
+func (e *Event) problemsOf(i int) (list []*FileError) {
+	entry, path := &e.Entries[i], fmt.Sprintf("entry.%d.", i)
+	folder := e.folder(entry)
 	if info, err := os.Stat(folder); err != nil || !info.IsDir() {
-		return []*FileError{e.problem(at("folder"), "missing", "entry %s: %s is not a folder%s", entry.ID, folder, because(err))}
+		return []*FileError{e.Fail(path+"folder", "missing", "entry %s: %s is not a folder%s", entry.ID, folder, because(err))}
 	}
-	var list []*FileError
 	if len(entry.Build) > 0 {
 		if err := startable(entry.Build, folder); err != nil {
-			list = append(list, e.problem(at("build"), "value", "entry %s: %v", entry.ID, err))
+			list = append(list, e.Fail(path+"build", "value", "entry %s: %v", entry.ID, err))
 		}
 	}
 	program := commandLine(entry.Program, "1")
 	err := startable(program, folder)
-	if err == nil {
-		err = copied(program[0], folder)
+	if name := program[0]; err == nil && filepath.Base(name) != name && !filepath.IsAbs(name) {
+		if info, bad := os.Lstat(filepath.Join(folder, name)); bad == nil && !info.Mode().IsRegular() {
+			err = fmt.Errorf("start %s: a link, and the links of a folder are not copied to where programs play", name)
+		}
 	}
 	if err != nil && (len(entry.Build) == 0 || !errors.Is(err, os.ErrNotExist)) {
-		list = append(list, e.problem(at("program"), "value", "entry %s: %v", entry.ID, err))
+		list = append(list, e.Fail(path+"program", "value", "entry %s: %v", entry.ID, err))
 	}
 	return list
-}
-
-// copied returns an error if a program in a folder is a link: links are not copied.
-func copied(path, folder string) error {
-	if filepath.Base(path) == path || filepath.IsAbs(path) {
-		return nil
-	}
-	if info, err := os.Lstat(filepath.Join(folder, path)); err == nil && !info.Mode().IsRegular() {
-		return fmt.Errorf("start %s: a link, and the links of a folder are not copied to where programs play", path)
-	}
-	return nil
 }
 
 // folder returns the folder of an entry's files.
@@ -171,38 +157,28 @@ func interpreterOf(path string) (string, error) {
 }
 
 // crowded returns an error if a stage has more rounds or places than entries can fill.
-func (e *Event) crowded(s *Stage) *FileError {
+func (e *Event) crowded(i int) *FileError {
+	s, path := &e.Stages[i], fmt.Sprintf("stage.%d.", i)
 	if s.From != "" {
 		if most := e.most(e.Stage(s.From)); s.Top > most {
-			return e.problem(e.stageLine(s, "top"), "value", "stage %s: the best %d of stage %s, in which at most %d play", s.Name, s.Top, s.From, most)
+			return e.Fail(path+"top", "value", "stage %s: the best %d of stage %s, in which at most %d play", s.Name, s.Top, s.From, most)
 		}
 	}
 	most := e.most(s)
-	if s.Third && most < 4 {
-		return e.problem(e.stageLine(s, "third-place"), "value", "stage %s: a match for the third place needs two who lose a semi-final, and at most %d entries play", s.Name, most)
-	}
 	rounds := most - 1 + most%2 // with an odd number one rests in each round
-	if s.Kind == event.SwissKind && s.Rounds > rounds {
-		return e.problem(e.stageLine(s, "rounds"), "value", "stage %s: %d rounds of at most %d entries: after %d rounds all have met", s.Name, s.Rounds, most, rounds)
+	switch {
+	case s.Third && most < 4:
+		return e.Fail(path+"third-place", "value", "stage %s: a match for the third place needs two who lose a semi-final, and at most %d entries play", s.Name, most)
+	case s.Kind == event.SwissKind && s.Rounds > rounds:
+		return e.Fail(path+"rounds", "value", "stage %s: %d rounds of at most %d entries: after %d rounds all have met", s.Name, s.Rounds, most, rounds)
 	}
 	return nil
-}
-
-// stageLine returns the line of a stage's key.
-func (e *Event) stageLine(s *Stage, key string) int {
-	return e.Line(fmt.Sprintf("stage.%d.%s", slices.IndexFunc(e.Stages, func(o Stage) bool { return o.Name == s.Name }), key))
 }
 
 // most returns how many entries can play in a stage.
 func (e *Event) most(s *Stage) int {
 	if s.From == "" {
-		most := len(e.Field())
-		for i := range e.Entries {
-			if slices.Contains(e.Entries[i].Late, s.Name) {
-				most++
-			}
-		}
-		return most
+		return len(e.Field()) + len(e.Joined(s.Name))
 	}
 	most := e.most(e.Stage(s.From))
 	if s.Ties == "all" {

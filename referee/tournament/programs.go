@@ -24,12 +24,12 @@ type roster struct {
 	notef  func(format string, args ...any)
 }
 
-func newRoster(e *Event, f *Folder, attempts []Attempt) *roster {
-	r := &roster{event: e, folder: f, logged: map[[2]string]string{}, chosen: map[[2]string]string{}}
+func (r *Runner) newRoster(attempts []Attempt) *roster {
+	x := &roster{event: r.Event, folder: r.Folder, build: r.Build, notef: r.Notef, logged: map[[2]string]string{}, chosen: map[[2]string]string{}}
 	for i := range attempts {
-		r.log(&attempts[i])
+		x.log(&attempts[i])
 	}
-	return r
+	return x
 }
 
 // log records the programs of a log. The first log of a stage counts.
@@ -155,7 +155,8 @@ func copyFile(path string, root *os.Root, name string) error {
 
 // workplaces are the folders below work that programs run in: copies of the programs. A
 // game has its own while it is played. Afterwards another game of the same program reuses
-// it, so that a program is copied about as often as it plays at a time, not for every game.
+// it, unless the program has changed something there. So a program that does not is copied about
+// as often as it plays at a time, not for every game.
 type workplaces struct {
 	folder  *Folder
 	digests referee.Digests
@@ -180,32 +181,27 @@ type facts struct {
 // take returns a folder with exactly the files of a program.
 func (p *workplaces) take(program string) (*workplace, error) {
 	for {
-		at := p.pop(program)
-		if at == nil {
+		p.mu.Lock()
+		list := p.idle[program]
+		if len(list) > 0 {
+			p.idle[program] = list[:len(list)-1]
+		}
+		p.mu.Unlock()
+		if len(list) == 0 {
 			return p.make(program)
 		}
-		if p.restore(at) == nil {
+		at := list[len(list)-1]
+		if p.same(at) {
 			return at, nil
 		}
 		os.RemoveAll(at.dir)
 	}
 }
 
-func (p *workplaces) pop(program string) *workplace {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	list := p.idle[program]
-	if len(list) == 0 {
-		return nil
-	}
-	p.idle[program] = list[:len(list)-1]
-	return list[len(list)-1]
-}
-
-// giveBack takes back a folder whose program has ended. If it cannot be restored it is
-// removed. What a program still has open is left to the next run.
+// giveBack takes back a folder whose program has ended. If the program has changed something in
+// it, it is removed. What a program still has open is left to the next run.
 func (p *workplaces) giveBack(at *workplace) {
-	if p.restore(at) != nil {
+	if !p.same(at) {
 		os.RemoveAll(at.dir)
 		return
 	}
@@ -239,29 +235,25 @@ func (p *workplaces) make(program string) (*workplace, error) {
 	if at.dir, err = os.MkdirTemp(work, program[:min(len(program), 12)]+"-"); err != nil {
 		return nil, err
 	}
-	if err := p.fill(at); err != nil {
+	source := p.folder.path(programsDir, program)
+	err = copyFolder(at.dir, source)
+	if err == nil { // the logs state the digest of the program
+		if now, bad := referee.DigestFolder(at.dir); bad != nil || now != program {
+			err = errors.Join(fmt.Errorf("%s was changed: its files have the digest %s", source, now), bad)
+		}
+	}
+	if err == nil {
+		err = p.walk(at, func(name string, now facts) error {
+			at.files[name] = now
+			return nil
+		})
+	}
+	if err != nil {
 		os.RemoveAll(at.dir)
 		return nil, err
 	}
 	return at, nil
 }
-
-// fill copies the program's files. It is an error if their digest is not the program's,
-// which the logs state.
-func (p *workplaces) fill(at *workplace) error {
-	if err := copyFolder(at.dir, p.source(at)); err != nil {
-		return err
-	}
-	if now, err := referee.DigestFolder(at.dir); err != nil || now != at.program {
-		return errors.Join(fmt.Errorf("%s was changed: its files have the digest %s", p.source(at), now), err)
-	}
-	return p.walk(at, func(name string, now facts) error {
-		at.files[name] = now
-		return nil
-	})
-}
-
-func (p *workplaces) source(at *workplace) string { return p.folder.path(programsDir, at.program) }
 
 // walk calls f for everything in a folder and its subfolders, in the order of names.
 func (p *workplaces) walk(at *workplace, f func(name string, now facts) error) error {
@@ -285,56 +277,14 @@ func (p *workplaces) walk(at *workplace, f func(name string, now facts) error) e
 	})
 }
 
-// restore restores a folder: it removes what a program has left, and copies again what it
-// has changed or removed. It returns an error if it could not.
-func (p *workplaces) restore(at *workplace) error {
-	left := map[string]bool{}
+// same reports whether a folder has exactly the files with which it was made.
+func (p *workplaces) same(at *workplace) bool {
+	n := 0
 	err := p.walk(at, func(name string, now facts) error {
-		if at.files[name] == now {
-			left[name] = true
-			return nil
+		if n++; at.files[name] != now {
+			return errors.New("changed")
 		}
-		if now.mode.IsDir() && at.files[name].mode.IsDir() {
-			return errors.New("a folder has another mode")
-		}
-		if err := os.RemoveAll(filepath.Join(at.dir, name)); err != nil || !now.mode.IsDir() {
-			return err
-		}
-		return fs.SkipDir
+		return nil
 	})
-	if err != nil || len(left) == len(at.files) {
-		return err
-	}
-	return p.copyAgain(at, left)
-}
-
-// copyAgain copies the files that are not in left.
-func (p *workplaces) copyAgain(at *workplace, left map[string]bool) error {
-	root, err := os.OpenRoot(p.source(at))
-	if err != nil {
-		return err
-	}
-	defer root.Close()
-	for name, was := range at.files {
-		if left[name] {
-			continue
-		}
-		if was.mode.IsDir() {
-			return errors.New("a folder is gone")
-		}
-		path := filepath.Join(at.dir, name)
-		if err := copyFile(path, root, name); err != nil {
-			return err
-		}
-		info, err := os.Lstat(path)
-		if err != nil {
-			return err
-		}
-		now := facts{info.Mode(), info.ModTime().UnixNano(), p.digests.Of(path, math.MaxInt64)}
-		if now.mode != was.mode || now.digest != was.digest {
-			return fmt.Errorf("%s was changed", name)
-		}
-		at.files[name] = now
-	}
-	return nil
+	return err == nil && n == len(at.files)
 }

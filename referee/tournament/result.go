@@ -2,6 +2,7 @@ package tournament
 
 import (
 	"fmt"
+	"os"
 	"path/filepath"
 
 	"scrutineer/base"
@@ -25,7 +26,14 @@ func (r *Runner) removeRest(plan *event.Plan) error {
 	for i := range plan.Slots {
 		slots[plan.Slots[i].ID()] = true
 	}
-	if err := r.Folder.keepTables(event.Published(r.schedule, plan)); err != nil {
+	published := event.Published(r.schedule, plan)
+	files, err := os.ReadDir(r.Folder.path(event.TablesDir))
+	for _, file := range files {
+		if _, there := published[event.TablesDir+"/"+file.Name()]; err == nil && !there {
+			err = os.Remove(r.Folder.path(event.TablesDir, file.Name()))
+		}
+	}
+	if err != nil {
 		return err
 	}
 	list, err := r.Folder.Scan(r.Event.Event)

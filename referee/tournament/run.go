@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"slices"
 	"time"
 
@@ -110,7 +111,7 @@ func (r *Runner) Run(ctx context.Context) (Outcome, error) {
 // defaults sets the fields that are not given.
 func (r *Runner) defaults() {
 	r.places = &workplaces{folder: r.Folder}
-	r.Jobs = max(1, r.Jobs)
+	r.Jobs, r.idle = max(1, r.Jobs), slices.Clone(r.Cores)
 	if r.Play == nil {
 		r.Play = referee.Play
 	}
@@ -131,8 +132,10 @@ func (r *Runner) begin() error {
 	if err := r.Folder.write([]byte(Policy), 0o644, event.PolicyFile); err != nil {
 		return err
 	}
-	if err := r.Folder.setOut(r.Event.Out); err != nil {
-		return err
+	if _, err := os.Stat(r.Folder.path(event.OutFile)); len(r.Event.Out) > 0 || err == nil {
+		if err := r.Folder.write(event.FormatDisqualified(r.Event.Out), 0o644, event.OutFile); err != nil {
+			return err
+		}
 	}
 	list, err := r.Folder.Scan(r.Event.Event)
 	if err != nil {
@@ -144,8 +147,7 @@ func (r *Runner) begin() error {
 	if err := r.complete(list); err != nil {
 		return err
 	}
-	r.roster = newRoster(r.Event, r.Folder, list)
-	r.roster.build, r.roster.notef = r.Build, r.Notef
+	r.roster = r.newRoster(list)
 	r.attempts, r.failed, r.voids, r.running = map[string][]Attempt{}, map[string][]Attempt{}, map[string]int{}, map[string]bool{}
 	r.state = event.NewState()
 	for _, d := range r.Event.Out {
@@ -205,21 +207,12 @@ func (r *Runner) drawAll() (*event.Schedule, error) {
 	return Record(r.Event, conditions), nil
 }
 
-// open returns the slots that can begin now.
-func (r *Runner) open(plan *event.Plan) []event.Slot {
-	var list []event.Slot
-	for _, s := range plan.Slots {
-		id := s.ID()
-		if _, done := r.state.Results[id]; !done && !r.running[id] && !r.stopped(plan, &s) {
-			list = append(list, s)
-		}
-	}
-	return list
-}
-
 // start begins games until the maximum number at a time is reached.
 func (r *Runner) start(ctx context.Context, plan *event.Plan, done chan<- ended) error {
-	for _, s := range r.open(plan) {
+	for _, s := range plan.Slots {
+		if _, done := r.state.Results[s.ID()]; done || r.running[s.ID()] || r.stopped(plan, &s) {
+			continue
+		}
 		if len(r.running) == r.Jobs {
 			return nil
 		}
@@ -228,7 +221,10 @@ func (r *Runner) start(ctx context.Context, plan *event.Plan, done chan<- ended)
 			return err
 		}
 		r.running[s.ID()] = true
-		game.match.Confinement.Cores = r.takeCores()
+		if len(r.idle) >= 2 { // programs are pinned: two processors that no other game has
+			game.match.Confinement.Cores = [][]int{{r.idle[0]}, {r.idle[1]}}
+			r.idle = r.idle[2:]
+		}
 		go func() { done <- game.play(ctx) }()
 	}
 	return nil
@@ -237,7 +233,7 @@ func (r *Runner) start(ctx context.Context, plan *event.Plan, done chan<- ended)
 // take handles a game that has ended, and returns it if it left a log.
 func (r *Runner) take(e ended) (*ended, error) {
 	delete(r.running, e.slot.ID())
-	r.giveBack(e.cores)
+	r.idle = append(r.idle, slices.Concat(e.cores...)...)
 	if e.err != nil {
 		return nil, e.err
 	}

@@ -474,41 +474,33 @@ func TestBroken(t *testing.T) {
 }
 
 // No two concurrent games have a processor in common, and one that has ended releases its
-// own to the next.
+// own to the next. Of three processors only one game at a time has two, and of none none.
 func TestCores(t *testing.T) {
-	h := newHouse(t, headOfEvent+entries(4)+cup)
-	h.opt = func(r *Runner) { r.Jobs, r.Cores = 2, []int{4, 5, 6, 7} }
-	var mu sync.Mutex
-	busy, games := map[int]bool{}, 0
-	turn := func(m *referee.Match, on bool) {
-		mu.Lock()
-		defer mu.Unlock()
-		for _, c := range slices.Concat(m.Confinement.Cores...) {
-			if busy[c] == on {
-				t.Errorf("%s has %d, which another game has", m.Label.ID, c)
+	for _, cores := range [][]int{{4, 5, 6, 7}, {1, 2, 3}, nil} {
+		h := newHouse(t, headOfEvent+entries(4)+cup)
+		h.opt = func(r *Runner) { r.Jobs, r.Cores = 2, cores }
+		var mu sync.Mutex
+		busy, used, games, most := map[int]bool{}, map[int]bool{}, 0, 0
+		turn := func(m *referee.Match, on bool) {
+			mu.Lock()
+			defer mu.Unlock()
+			for _, c := range slices.Concat(m.Confinement.Cores...) {
+				if busy[c] == on {
+					t.Errorf("%s has %d, which another game has", m.Label.ID, c)
+				}
+				if busy[c], used[c] = on, true; !on {
+					delete(busy, c)
+				}
 			}
-			busy[c] = on
+			most, games = max(most, len(busy)), games+len(m.Confinement.Cores)
 		}
-		games += len(m.Confinement.Cores)
-	}
-	p := &fakeReferee{seen: func(_ [2]string, m *referee.Match) {
-		turn(m, true)
-		time.Sleep(time.Millisecond)
-		turn(m, false)
-	}}
-	h.whole(p)
-	if len(busy) != 4 || games != 12*2*2 {
-		t.Errorf("%v, %d", busy, games)
-	}
-	r := &Runner{Cores: []int{1, 2, 3}}
-	first := r.takeCores()
-	if second := r.takeCores(); len(first) != 2 || second != nil {
-		t.Errorf("of three processors %v and %v", first, second)
-	}
-	if r.giveBack(first); len(r.takeCores()) != 2 {
-		t.Error("what was given back is not lent again")
-	}
-	if (&Runner{}).takeCores() != nil {
-		t.Error("of none some are lent")
+		h.whole(&fakeReferee{seen: func(_ [2]string, m *referee.Match) {
+			turn(m, true)
+			time.Sleep(time.Millisecond)
+			turn(m, false)
+		}})
+		if most > len(cores)/2*2 || len(cores) == 4 && (games != 12*2*2 || len(used) != 4) || len(cores) == 3 && games < 2*2*2 {
+			t.Errorf("%v: %d at a time, %d in all, %v", cores, most, games, used)
+		}
 	}
 }

@@ -62,7 +62,7 @@ func draw(e *Event, s *Stage, from *rand.Rand) ([]event.Condition, error) {
 		c := &list[i]
 		clock := e.ClockOf(c)
 		c.Start, c.Clock = cmp.Or(c.Start, "-"), &clock
-		setup := board(e.Setup, c.Board)
+		setup := e.board(c.Board)
 		if _, err := (StartRule{Text: c.Start}).one(e, setup, by, nil); err != nil {
 			return nil, &startError{setup, i, "", c.Line, err}
 		}
@@ -72,7 +72,7 @@ func draw(e *Event, s *Stage, from *rand.Rand) ([]event.Condition, error) {
 	}
 	for i, b := range boards {
 		seen := map[string]bool{}
-		setup := board(e.Setup, b)
+		setup := e.board(b)
 		for _, rule := range rules {
 			for n := range max(rule.Count, 1) {
 				text, err := rule.one(e, setup, by, seen)
@@ -157,8 +157,13 @@ func (rule StartRule) one(e *Event, setup rules.Setup, by *source, seen map[stri
 			if text, err = g.OpeningStart(setup, rule.Text); err != nil {
 				return "", err
 			}
+		case "points":
+			if g.RandomStart == nil {
+				return "", fmt.Errorf("%s draws no points", g.Name)
+			}
+			text = g.RandomStart(rule.Size, by.IntN)
 		default:
-			if text, err = oneStart(g, setup, rule.How, rule.Size, by); err != nil {
+			if text, err = wander(g, setup, rule.Size, by); err != nil {
 				return "", err
 			}
 		}
@@ -173,36 +178,17 @@ func (rule StartRule) one(e *Event, setup rules.Setup, by *source, seen map[stri
 	return text, err
 }
 
-// takeCores gives a game two processors that no other game has; none if programs are not
-// pinned.
-func (r *Runner) takeCores() [][]int {
-	if r.idle == nil {
-		r.idle = slices.Clone(r.Cores)
-	}
-	if len(r.idle) < 2 {
-		return nil
-	}
-	a, b := r.idle[0], r.idle[1]
-	r.idle = r.idle[2:]
-	return [][]int{{a}, {b}}
-}
-
-// giveBack releases the processors of a game that has ended.
-func (r *Runner) giveBack(cores [][]int) {
-	for _, c := range cores {
-		r.idle = append(r.idle, c...)
-	}
-}
-
 // Openings reads a file of openings, UTF-8, one on each line. It ignores blanks around an opening,
 // empty lines, and lines that begin with '#'. rules.Game.OpeningStart defines the lines.
 // The error is a *FileError.
-func Openings(file string, text []byte) ([]StartRule, error) {
-	if len(text) > MaxFile {
-		return nil, &FileError{File: file, Line: 1, Code: "cap", Msg: "a file of openings has at most 1048576 bytes"}
-	}
-	var list []StartRule
+func Openings(file string, text []byte) (list []StartRule, err error) {
 	n := 0
+	fail := func(code, msg string) ([]StartRule, error) {
+		return nil, &FileError{File: file, Line: max(n, 1), Code: code, Msg: msg}
+	}
+	if len(text) > MaxFile {
+		return fail("cap", "a file of openings has at most 1048576 bytes")
+	}
 	for line := range bytes.Lines(text) {
 		n++
 		text := strings.TrimSpace(string(line))
@@ -210,16 +196,16 @@ func Openings(file string, text []byte) ([]StartRule, error) {
 		case text == "" || text[0] == '#':
 			continue
 		case len(text) > maxLine:
-			return nil, &FileError{File: file, Line: n, Code: "cap", Msg: "an opening has at most 4096 bytes"}
+			return fail("cap", "an opening has at most 4096 bytes")
 		case !utf8.ValidString(text) || strings.ContainsFunc(text, func(c rune) bool { return c < ' ' && c != '\t' || c >= 0x7f && c < 0xa0 }):
-			return nil, &FileError{File: file, Line: n, Code: "syntax", Msg: "a control character, or no UTF-8"}
+			return fail("syntax", "a control character, or no UTF-8")
 		case len(list) == event.MaxGames:
-			return nil, &FileError{File: file, Line: n, Code: "cap", Msg: "a file has at most 1000 openings"}
+			return fail("cap", "a file has at most 1000 openings")
 		}
 		list = append(list, StartRule{File: file, Line: n, Text: text, How: "opening"})
 	}
-	if len(list) == 0 {
-		return nil, &FileError{File: file, Line: 1, Code: "missing", Msg: "no opening"}
+	if n = 0; len(list) == 0 {
+		return fail("missing", "no opening")
 	}
 	return list, nil
 }
@@ -246,18 +232,6 @@ type source struct {
 
 // maxTries is the maximum number of random games tried for a start.
 const maxTries = 2000
-
-// oneStart draws a start: with how "points" by the game's own rules, with size points; otherwise
-// after size random plies.
-func oneStart(g *rules.Game, setup rules.Setup, how string, size int, by *source) (string, error) {
-	if how == "points" {
-		if g.RandomStart == nil {
-			return "", fmt.Errorf("%s draws no points", g.Name)
-		}
-		return g.RandomStart(size, by.IntN), nil
-	}
-	return wander(g, setup, size, by)
-}
 
 // wander returns a position after that number of random plies in which the seat that
 // opened the game is in turn. In five in a row, after an even number of plies, both

@@ -55,12 +55,18 @@ func (r *Runner) decide(s *event.Slot) *decision {
 	if n < maxVoids {
 		return nil
 	}
+	var last []Attempt // those that stop the slot
+	for _, a := range r.attempts[s.ID()] {
+		if a.Ending == Void {
+			last = append(last, a)
+		}
+	}
 	with := [2][]string{r.opponents(s.Players[0]), r.opponents(s.Players[1])}
 	for i := range with {
 		if len(with[i]) >= 2 && len(with[i]) > len(with[1-i]) {
 			why := fmt.Sprintf("%s had void games with %s; by the policy it loses this one", s.Players[i], strings.Join(with[i], ", "))
 			d := &decision{barred: base.Seat(i + 1)}
-			return d.because(r.lastVoids(s.ID()), why)
+			return d.because(last[max(0, len(last)-maxVoids):], why)
 		}
 	}
 	return nil
@@ -93,34 +99,21 @@ func (d *decision) because(voids []Attempt, why string) *decision {
 	return d
 }
 
-// lastVoids returns the last void attempts of a slot, those that stop it.
-func (r *Runner) lastVoids(id string) []Attempt {
-	var list []Attempt
-	for _, a := range r.attempts[id] {
-		if a.Ending == Void {
-			list = append(list, a)
-		}
-	}
-	return list[max(0, len(list)-maxVoids):]
-}
-
 // opponents returns the opponents of an entry in games that the load of the machine made
 // void, in the order of their ids.
 func (r *Runner) opponents(id string) []string {
 	with := map[string]bool{}
 	for _, list := range r.attempts {
 		for i := range list {
-			if a := &list[i]; a.strained() && slices.Contains(a.Players[:], id) {
+			a := &list[i]
+			// Void because of something that a program can do to the machine: keep it too busy, or
+			// leave too few resources to start another program.
+			strained := a.Ending == Void && (a.Cause == "host-stall" || a.Cause == "other" && a.Unstarted != base.Nobody)
+			if strained && slices.Contains(a.Players[:], id) {
 				with[a.Players[0]], with[a.Players[1]] = true, true
 			}
 		}
 	}
 	delete(with, id)
 	return slices.Sorted(maps.Keys(with))
-}
-
-// strained reports whether a game is void because of something that a program can do to the
-// machine: keep it too busy, or leave too few resources to start another program.
-func (a *Attempt) strained() bool {
-	return a.Ending == Void && (a.Cause == "host-stall" || a.Cause == "other" && a.Unstarted != base.Nobody)
 }

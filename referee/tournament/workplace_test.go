@@ -143,8 +143,8 @@ func TestWorkplaceIsRestored(t *testing.T) {
 	}
 }
 
-// A folder serves one game at a time, and afterwards the next: a program is copied as often
-// as it plays at a time.
+// A folder serves one game at a time, and afterwards the next: a program that changes nothing
+// in its folder is copied as often as it plays at a time.
 func TestWorkplaceIsUsedAgain(t *testing.T) {
 	p, digest := atWork(t)
 	a, b := taken(t, p, digest), taken(t, p, digest)
@@ -156,13 +156,14 @@ func TestWorkplaceIsUsedAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.giveBack(a)
-	write(t, filepath.Join(a.dir, "late"), "from beyond", 0o644)
 	c := taken(t, p, digest)
 	again, err := os.Stat(filepath.Join(c.dir, "bot"))
 	if err != nil || !os.SameFile(first, again) {
 		t.Errorf("the program was copied again: %v", err)
 	}
-	if text := content(t, c.dir); strings.Contains(text, "late") {
+	p.giveBack(c)
+	write(t, filepath.Join(c.dir, "late"), "from beyond", 0o644)
+	if text := content(t, taken(t, p, digest).dir); strings.Contains(text, "late") {
 		t.Errorf("what came after the game is there:\n%s", text)
 	}
 	if list, _ := os.ReadDir(p.folder.path(workDir)); len(list) != 2 {

@@ -83,7 +83,7 @@ func (s *settings) Run(env *cli.Env, operands []string) (code cli.Code) {
 	if err := s.complete(env, operands); err != nil {
 		return env.Usagef("%v", err)
 	}
-	g := &gatherer{env: env, settings: s, part: &analysis.Partial{}, seen: map[string]string{}, usage: map[string]*analysis.Usage{}, bots: map[string]bool{}}
+	g := &gatherer{env: env, settings: s, part: &analysis.Partial{}, seen: map[string]string{}, slots: map[string][]*slotted{}, usage: map[string]*analysis.Usage{}, bots: map[string]bool{}}
 	for _, bot := range append(slices.Clone(s.bots), s.keep.where.bots...) {
 		g.bots[bot] = false
 	}

@@ -17,7 +17,7 @@ type gatherer struct {
 	part     *analysis.Partial
 	usage    map[string]*analysis.Usage // by the values of --by
 	seen     map[string]string          // where the log with each id of an event is
-	slots    map[string]*slotted        // the log of each slot of an event
+	slots    map[string][]*slotted      // the logs of each slot of an event
 	dropped  map[[2]string]bool         // events and ids of games that were counted but do not count after all
 	events   []*event                   // whose folders are operands
 	attested []attested                 // it is not known yet whether they count

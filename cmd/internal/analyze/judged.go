@@ -3,9 +3,9 @@ package analyze
 import (
 	"encoding/hex"
 	"fmt"
+	"strings"
 
 	"scrutineer/analysis"
-	"scrutineer/base"
 	"scrutineer/cmd/internal/known"
 	"scrutineer/corpus"
 	"scrutineer/event/folder"
@@ -44,20 +44,14 @@ type judged struct {
 	timing          *analysis.Timing
 	bots            [2]string
 	slot            string // the names of its slot, "" if it has none
-	attempt         base.Number
-	twin            judge.SlotResult
-	number          int64 // its number in the input, from 1
-	input           int   // which the input is
+	number          int64  // its number in the input, from 1
+	input           int    // which the input is
 	log             folder.Log
 }
 
 // of returns the data of a log.
 func (s *settings) of(x *judge.Session) judged {
 	j := judged{file: x.File, event: x.Header.Event, id: x.Header.ID, line: x.Line, size: x.Size, status: x.Status, basis: x.Basis(), evidence: x.Header.Evidence, digest: x.Digest, faultLine: x.Line}
-	counts := x.Status == judge.Verified || s.claimed || s.trust == judge.TrustAttested
-	if j.slot, j.twin = judge.SlotResultOf(x, counts); j.slot != "" {
-		j.attempt = x.Header.Attempt
-	}
 	for i := range min(x.Header.Seats(), 2) {
 		j.bots[i] = x.Header.Programs[i].ID
 	}
@@ -69,6 +63,9 @@ func (s *settings) of(x *judge.Session) judged {
 			}
 			break
 		}
+	}
+	if h := &x.Header; h.Slot != "-" && h.Slot != "?" && h.Slot != "" {
+		j.slot = strings.Join([]string{"slot", h.Game, h.Stage, h.Round, h.Slot}, " ")
 	}
 	if j.log = folder.Of(x); s.claimed && j.log.Basis == judge.NoBasis && x.Known {
 		claimed := *j.log.Head
@@ -182,11 +179,15 @@ func (g *gatherer) log(j judged) cli.Code {
 		return cli.OK
 	}
 	key := j.event + " " + j.id
-	if g.contradicted(j) {
+	before, twice := g.seen[key]
+	twice = twice && j.id != ""
+	fate, why := g.slot(j, twice)
+	if fate == folder.Contested {
 		g.noteStatus(j, statusWord(j.status, statusTwice))
+		g.leaveOut(j, why)
 		return cli.OK
 	}
-	if before, twice := g.seen[key]; twice && j.id != "" {
+	if twice {
 		g.noteStatus(j, statusWord(j.status, statusTwice))
 		g.leaveOut(j, "the id is at "+before+" already")
 		return cli.OK
@@ -196,7 +197,9 @@ func (g *gatherer) log(j judged) cli.Code {
 		g.noteStatus(j, statusWord(j.status, statusApart))
 		return cli.OK
 	}
-	if !g.slot(j) {
+	if fate != folder.Counted {
+		g.noteStatus(j, statusWord(j.status, statusTwice))
+		g.leaveOut(j, why)
 		return cli.OK
 	}
 	return g.count(j)

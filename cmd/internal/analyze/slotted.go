@@ -6,62 +6,58 @@ import (
 
 	"scrutineer/analysis"
 	"scrutineer/corpus"
+	"scrutineer/event/folder"
 	"scrutineer/internal/sessions"
 	"scrutineer/judge"
 )
 
-// slotted is the log whose game counts for a slot.
+// slotted is a log of a slot. What happens to it is decided as in the folder of an event,
+// again with each other log of its slot.
 type slotted struct {
-	judged           // without result and times
-	at        string // where it is
-	in        string // its event, as in results
-	contested bool   // another log contradicts it, so neither counts
+	judged        // without result and times
+	in     string // its event, as in results
+	counts bool
 }
 
-// contradicted reports whether the slot of a log has another log of the same attempt
-// that contradicts it, or had one. Then none of them counts. The rule is that of
-// judge.SlotResult.
-func (g *gatherer) contradicted(j judged) bool {
-	first := g.slots[j.event+" "+j.slot]
-	if first == nil || j.slot == "" || j.result == nil || j.attempt != first.attempt {
-		return false
+// slot records a log for its slot, if it names one, unless another log has its id. It returns
+// what happens to it there, and why its game does not count: of several attempts the first
+// one with a result does, whatever the order of the logs.
+func (g *gatherer) slot(j judged, twice bool) (fate folder.Fate, why string) {
+	if j.slot == "" || j.result == nil {
+		return folder.Counted, ""
 	}
-	if !first.contested && !j.twin.Contradicts(first.twin) {
-		return false
-	}
-	if !first.contested {
-		first.contested = true
-		g.leaveOut(first.judged, fmt.Sprintf("%s:%d contradicts it: none of the logs of their slot counts", j.file, j.line))
-		g.drops(first)
-	}
-	g.leaveOut(j, "it contradicts "+first.at+": none of the logs of their slot counts")
-	return true
-}
-
-// slot records a log for its slot. It reports whether its game counts: of several
-// attempts the first one with a result, whatever the order of the logs.
-func (g *gatherer) slot(j judged) bool {
-	if j.slot == "" {
-		return true
-	}
-	key := j.event + " " + j.slot
-	first := g.slots[key]
-	if first != nil && j.attempt >= first.attempt {
-		g.noteStatus(j, statusWord(j.status, statusTwice))
-		g.leaveOut(j, "its slot has a game at "+first.at+" already")
-		return false
-	}
-	if first != nil && !first.contested {
-		g.leaveOut(first.judged, fmt.Sprintf("its slot has a game at %s:%d already", j.file, j.line))
-		g.drops(first)
-	}
-	if g.slots == nil {
-		g.slots = map[string]*slotted{}
-	}
-	s := &slotted{judged: j, at: g.seen[j.event+" "+j.id], in: j.result.Event}
+	s, key := &slotted{judged: j, in: j.result.Event}, j.event+" "+j.slot
 	s.result, s.timing = nil, nil
-	g.slots[key] = s
-	return true
+	list := append(g.slots[key], s)
+	var logs []*folder.Log
+	for _, x := range list {
+		logs = append(logs, &x.log)
+	}
+	a := folder.New(folder.Fixed{}, logs, g.settings.trust)
+	if twice && s.log.Fate != folder.Contested {
+		return folder.Twice, ""
+	}
+	g.slots[key] = nil
+	contested := 0
+	for _, x := range list {
+		// Whether an attested game counts is decided when all logs are known.
+		counts := x.log.Fate == folder.Counted || x.log.Fate == folder.Apart && x.status == judge.AttestedStatus
+		if x.log.Fate == folder.Contested {
+			contested++
+		}
+		if x.counts && !counts {
+			g.leaveOut(x.judged, a.Why(&x.log))
+			g.drops(x)
+		}
+		// Two that contradict each other are enough, and others decide nothing any more.
+		if x.counts = counts; counts || x.log.Fate == folder.Contested && contested <= 2 {
+			g.slots[key] = append(g.slots[key], x)
+		}
+	}
+	if s.counts {
+		return folder.Counted, ""
+	}
+	return s.log.Fate, a.Why(&s.log)
 }
 
 // drops records that a counted game does not count after all.
@@ -103,8 +99,9 @@ func (g *gatherer) counts(j judged) bool {
 	if j.id != "" && g.seen[j.event+" "+j.id] != at {
 		return false
 	}
-	s := g.slots[j.event+" "+j.slot]
-	return j.slot == "" || s != nil && s.at == at && !s.contested
+	return j.slot == "" || slices.ContainsFunc(g.slots[j.event+" "+j.slot], func(s *slotted) bool {
+		return s.counts && s.file == j.file && s.line == j.line
+	})
 }
 
 // retime adds the times of a log's game, if it counts.
