@@ -129,11 +129,7 @@ func Say[T any](w Won, bot func(id string) T, join func([]T) T, say func(key str
 
 // Text says who won, in English.
 func (w Won) Text(name func(id string) string) string {
-	l, err := words.In("en")
-	if err != nil {
-		return "" // there is English
-	}
-	return Say(w, name, func(list []string) string { return strings.Join(list, ", ") }, l.Narrow)
+	return Say(w, name, func(list []string) string { return strings.Join(list, ", ") }, words.English().Narrow)
 }
 
 // Called returns an entry as texts name it: its display name with its id, if there is one.

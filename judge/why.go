@@ -41,6 +41,10 @@ type Why struct {
 	// that the program still said up to its end, and the claims about them. Of a long
 	// exchange the middle is left out, and Left counts those lines.
 	Exchange []LogLine
+	// Exit is the end of its last process, and ExitLine its line in the file; nil if none
+	// is recorded.
+	Exit     *logfmt.Record
+	ExitLine int
 	Left     int
 	// Referee has the errors of the referee up to Main, of any severity; all errors if
 	// Main is nil.
@@ -152,6 +156,9 @@ func (y *Why) pass(l *logfmt.Log) {
 			continue
 		}
 		at := l.LineIn(rec.Line)
+		if rec.Kind == logfmt.Exit && rec.Seat == y.Seat {
+			y.Exit, y.ExitLine = rec, at
+		}
 		if n := at - first; n < len(lines) {
 			y.Exchange = append(y.Exchange, LogLine{Line: at, Text: lines[n],
 				Answer: y.Main != nil && at == y.Main.Shown && (rec.Kind == logfmt.Said || rec.Kind == logfmt.Part || rec.Kind == logfmt.Got), Claim: at == y.line()})

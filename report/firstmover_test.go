@@ -7,14 +7,13 @@ import (
 
 	"scrutineer/analysis"
 	"scrutineer/report/table"
-	"scrutineer/report/table/columns"
 )
 
 // notes returns the notes of a table as text.
 func notes(t *testing.T, x table.Table) string {
 	t.Helper()
 	var b bytes.Buffer
-	if err := table.Text(&b, columns.Write, english(t), nil, table.Table{Notes: x.Notes}, table.TextOptions{}); err != nil {
+	if err := table.Text(&b, english(t), nil, table.Table{Notes: x.Notes}, table.TextOptions{}); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()

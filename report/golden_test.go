@@ -13,7 +13,6 @@ import (
 
 	"scrutineer/analysis"
 	"scrutineer/report/table"
-	"scrutineer/report/table/columns"
 )
 
 var update = flag.Bool("update", false, "write the golden files")
@@ -65,7 +64,7 @@ func text(t *testing.T, parts ...Part) string {
 		if p.Title.Key != "" {
 			title = p.Title
 		}
-		if err := table.Text(&b, columns.Write, english(t), title, p.Table, table.TextOptions{}); err != nil {
+		if err := table.Text(&b, english(t), title, p.Table, table.TextOptions{}); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -12,7 +12,6 @@ import (
 	"scrutineer/analysis"
 	"scrutineer/internal/words"
 	"scrutineer/report/table"
-	"scrutineer/report/table/columns"
 )
 
 func english(t *testing.T) words.Language {
@@ -34,7 +33,7 @@ func written(t *testing.T, o SummaryOptions, list ...Brief) string {
 		if p.Title.Key != "" {
 			title = p.Title
 		}
-		if err := table.Text(&b, columns.Write, o.Language, title, p.Table, table.TextOptions{Width: o.Width}); err != nil {
+		if err := table.Text(&b, o.Language, title, p.Table, table.TextOptions{Width: o.Width}); err != nil {
 			t.Fatal(err)
 		}
 	}

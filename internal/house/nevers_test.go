@@ -78,7 +78,7 @@ var nevers = []never{
 	{who: []string{"internal/test/gametest"}, what: []string{"judge/exchange", "logfmt"}, deep: true, why: "what every game promises is about no log"},
 	{who: []string{"convert"}, what: []string{"=judge", "referee", "corpus", "analysis"}, deep: true, why: "who converts does not judge"},
 	{who: []string{"render/picture", "render/textboard"}, what: []string{"logfmt", "=judge"}, deep: true, why: "a picture is of a scene, wherever that is from"},
-	{who: []string{"report/chart"}, what: []string{"render/page", "render/site", "report/document"}, deep: true, why: "a chart does not know its page"},
+	{who: []string{"report/chart"}, what: []string{"render/page", "render/site", "render/document"}, deep: true, why: "a chart does not know its page"},
 	{who: []string{"referee/process"}, what: []string{"rules", "=judge", "logfmt"}, deep: true, why: "who watches a process knows no game, and does not judge"},
 	{who: []string{"referee/person"}, what: []string{"logfmt", "referee/process", "os/exec", "time"}, why: "a person is a program like another: no processes, clocks or logs"},
 	{who: without, what: []string{"os", "os/exec", "net", "net/http"}, why: "it is handed bytes, and hands them over"},

@@ -43,6 +43,21 @@ type List []Cell
 // Say returns a phrase with its arguments.
 func Say(key string, args ...Cell) Phrase { return Phrase{key, args} }
 
+// Standing is a cell that is shown as another one.
+type Standing interface {
+	Cell
+	As() Cell
+}
+
+// Minus replaces a leading hyphen with a minus sign, as pages show it. Other text is
+// unchanged.
+func Minus(number string) string {
+	if len(number) > 1 && number[0] == '-' && number[1] >= '0' && number[1] <= '9' {
+		return "−" + number[1:]
+	}
+	return number
+}
+
 // If returns an empty cell, or nil if a condition does not hold: an argument for a part
 // of a phrase that is there or not.
 func If(holds bool) Cell {

@@ -88,7 +88,7 @@ func (r *Runner) announce(plan *event.Plan, e *ended) {
 	if r.OnGame == nil || e == nil {
 		return
 	}
-	step := Step{Slot: e.slot, Attempt: *e.attempt, All: len(plan.Slots), Stopped: r.stopped(plan, &e.slot)}
+	step := Step{Slot: e.slot, Attempt: *e.attempt, Log: e.attempt.file, All: len(plan.Slots), Stopped: r.stopped(plan, &e.slot)}
 	for i := range plan.Slots {
 		if _, ok := r.state.Results[plan.Slots[i].ID()]; ok {
 			step.Done++

@@ -55,6 +55,7 @@ type Runner struct {
 type Step struct {
 	Slot      event.Slot
 	Attempt   Attempt
+	Log       string       // path of its log
 	Done, All int          // slots with a result, and slots known
 	Table     *event.Table // of its contest, after this game
 	Stopped   bool         // no more games of its pairing are played

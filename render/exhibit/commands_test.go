@@ -9,8 +9,10 @@ import (
 	"strings"
 	"testing"
 
+	"scrutineer/internal/words"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
+	"scrutineer/render/doc"
 	"scrutineer/render/exhibit"
 	"scrutineer/rules/all"
 )
@@ -102,7 +104,7 @@ func commands(t *testing.T, name string, file []byte, s *judge.Session, k int) i
 	var script, want []string
 	for _, sec := range x.Sections {
 		for _, b := range sec.Blocks {
-			list, ok := b.(exhibit.Lines)
+			list, ok := b.(doc.Lines)
 			for _, line := range list.Lines {
 				digest, said := strings.CutPrefix(line, "# ")
 				switch {
@@ -133,10 +135,10 @@ func root(t *testing.T, name string, s *judge.Session, x *exhibit.Exhibit, want 
 	t.Helper()
 	for _, sec := range x.Sections {
 		for _, b := range sec.Blocks {
-			if say, ok := b.(exhibit.Say); ok && say.Key == "exhibit.root" {
+			if say, ok := b.(doc.Say); ok && say.Key == "exhibit.root" {
 				fields := strings.Fields(string(s.Bytes))
 				stated := fields[len(fields)-1]
-				if string(say.Args[0].(exhibit.Literal)) != stated || want[len(want)-1] != stated {
+				if string(say.Args[0].(words.Literal)) != stated || want[len(want)-1] != stated {
 					t.Errorf("%s: the way ends in %s, the root is %s", name, want[len(want)-1], stated)
 				}
 			}

@@ -7,27 +7,29 @@ import (
 	"strings"
 
 	"scrutineer/base"
+	"scrutineer/internal/words"
 	"scrutineer/logfmt"
+	"scrutineer/render/doc"
 )
 
 // digests lists the digests of the file, of the log, and of the record's block with
 // its path to the root, each with the command that recomputes it.
-func (m *maker) digests() []Block {
+func (m *maker) digests() []doc.Block {
 	if len(m.Bytes) == 0 {
 		return nil
 	}
-	t := Table{Name: "digests"}
+	t := doc.Table{Name: "digests"}
 	if m.opt.Digest != "" {
 		t.Rows = append(t.Rows, digestRow(phrase("exhibit.of-file", m.File), m.opt.Digest))
 	}
 	last := m.Line + len(m.lines) - 1
 	t.Rows = append(t.Rows, digestRow(phrase("exhibit.of-log", m.Line, last), logfmt.DigestOf(m.Bytes)))
-	blocks := []Block{t, say("exhibit.commands"), Lines{"commands", m.fileCommands(last)}}
+	blocks := []doc.Block{t, say("exhibit.commands"), doc.Lines{Name: "commands", Lines: m.fileCommands(last)}}
 	end, ok := m.sealed()
 	if !ok {
 		return append(blocks, say("exhibit.unsealed"))
 	}
-	blocks = append(blocks, say("exhibit.seal", int(end.Line-1), Literal(end.Word)), Lines{"commands", []string{
+	blocks = append(blocks, say("exhibit.seal", int(end.Line-1), words.Literal(end.Word)), doc.Lines{Name: "commands", Lines: []string{
 		"grep '^block ' log.mlog | sha256sum", "# " + m.total()}})
 	if len(m.log.Damage) > 0 {
 		return append(append(blocks, say("exhibit.damaged")), m.damaged()...)
@@ -48,7 +50,7 @@ func (m *maker) total() string {
 }
 
 // damaged recomputes the digests of the blocks that do not match.
-func (m *maker) damaged() []Block {
+func (m *maker) damaged() []doc.Block {
 	var lines []string
 	for _, d := range m.log.Damage {
 		if d.Code == logfmt.WrongBlock && len(lines) < 2*maxBlocks {
@@ -58,7 +60,7 @@ func (m *maker) damaged() []Block {
 	if lines == nil {
 		return nil
 	}
-	return []Block{Lines{"commands", lines}}
+	return []doc.Block{doc.Lines{Name: "commands", Lines: lines}}
 }
 
 // maxBlocks is the maximum number of damaged blocks shown.
@@ -69,8 +71,8 @@ func blockCommand(from, to int64) string {
 	return "(printf '\\0'; sed -n '" + digits(from) + "," + digits(to) + "p' log.mlog) | sha256sum"
 }
 
-func digestRow(what Phrase, digest string) Row {
-	return Row{Cells: []Cell{{Phrase: what}, {Literal: Literal(digest)}}}
+func digestRow(what words.Phrase, digest string) doc.Row {
+	return doc.Row{Cells: []words.Cell{what, words.Literal(digest)}}
 }
 
 // fileCommands extracts the log from its file, and prints the digests of both.
@@ -87,7 +89,7 @@ func (m *maker) fileCommands(last int) []string {
 
 // proof shows the path from the block of the finding's record to the root in the end
 // record (format D2 and D5, RFC 6962 2.1.1).
-func (m *maker) proof(end *logfmt.Record) []Block {
+func (m *maker) proof(end *logfmt.Record) []doc.Block {
 	line := logfmt.Line(1)
 	if m.f != nil {
 		line = logfmt.Line(m.f.Line - m.Line + 1)
@@ -100,8 +102,8 @@ func (m *maker) proof(end *logfmt.Record) []Block {
 	leaf := logfmt.LeafHash(p.Lines)
 	lines := []string{blockCommand(p.FirstLine, to), "# " + hex.EncodeToString(leaf[:])}
 	lines = append(lines, path(p, leaf)...)
-	return []Block{say("exhibit.proof", int(line), Literal(digits(p.FirstLine)+"-"+digits(to)), int(p.Index+1), int(p.Blocks)), Lines{"commands", lines},
-		say("exhibit.root", Literal(end.Text))}
+	return []doc.Block{say("exhibit.proof", int(line), words.Literal(digits(p.FirstLine)+"-"+digits(to)), int(p.Index+1), int(p.Blocks)), doc.Lines{Name: "commands", Lines: lines},
+		say("exhibit.root", words.Literal(end.Text))}
 }
 
 func countLines(b []byte) int {
@@ -136,7 +138,7 @@ func path(p *logfmt.Proof, leaf logfmt.Hash) []string {
 }
 
 // again returns the commands that show the finding with this program.
-func (m *maker) again() []Block {
+func (m *maker) again() []doc.Block {
 	file := m.opt.File
 	if file == "" {
 		file = "log.mlog"
@@ -152,7 +154,7 @@ func (m *maker) again() []Block {
 			lines = append(lines, "verify --explain --assume "+m.Game.Name+"."+r.Name+"="+r.Values[len(r.Values)-1]+" "+file)
 		}
 	}
-	return []Block{say("exhibit.same"), Lines{"commands", lines}}
+	return []doc.Block{say("exhibit.same"), doc.Lines{Name: "commands", Lines: lines}}
 }
 
 // number returns the number of the finding in its session, from 1.

@@ -14,6 +14,7 @@ import (
 	"scrutineer/internal/words"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
+	"scrutineer/render/doc"
 	"scrutineer/render/exhibit"
 	"scrutineer/rules/all"
 )
@@ -172,7 +173,7 @@ func arithmetic(t *testing.T, name string, x *exhibit.Exhibit, text string, chec
 	t.Helper()
 	for _, s := range x.Sections {
 		for _, b := range s.Blocks {
-			list, ok := b.(exhibit.Sums)
+			list, ok := b.(doc.Sums)
 			if !ok {
 				continue
 			}

@@ -6,6 +6,7 @@ import (
 
 	"scrutineer/corpus"
 	"scrutineer/judge"
+	"scrutineer/render/doc"
 	"scrutineer/render/exhibit"
 	"scrutineer/render/textboard"
 	"scrutineer/rules"
@@ -76,7 +77,7 @@ func placed(t *testing.T, name string, s *judge.Session, f *judge.Finding, drawn
 
 // tiny reports whether a mark is hidden by the numbers of its ends. Points far apart
 // leave no room for it.
-func tiny(fig *exhibit.Figure, i int) bool {
+func tiny(fig *doc.Figure, i int) bool {
 	s := fig.Marks[i].Shape
 	across, down := s.X2-s.X, s.Y2-s.Y
 	return fig.Scene.Grid == rules.Plane && s.Form == rules.Line && 15*max(across, -across, down, -down) < fig.Scene.Width

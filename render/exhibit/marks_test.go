@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"scrutineer/corpus"
-	"scrutineer/render/exhibit"
+	"scrutineer/render/doc"
 	"scrutineer/rules"
 	games "scrutineer/rules/all"
 )
@@ -24,7 +24,7 @@ func TestMarksLieOnWhatTheyMean(t *testing.T) {
 				x := exhibitOf(t, s, k+1)
 				for _, sec := range x.Sections {
 					for _, b := range sec.Blocks {
-						if f, ok := b.(exhibit.Figure); ok && s.Game != nil {
+						if f, ok := b.(doc.Figure); ok && s.Game != nil {
 							look(t, v.Name, s.Game.Name, &f, hit, all)
 						}
 					}
@@ -45,7 +45,7 @@ func TestMarksLieOnWhatTheyMean(t *testing.T) {
 
 // look counts the marks of contradictions that are on a figure of the picture, and
 // fails for marks outside the picture.
-func look(t *testing.T, name, game string, f *exhibit.Figure, hit, all map[string]int) {
+func look(t *testing.T, name, game string, f *doc.Figure, hit, all map[string]int) {
 	t.Helper()
 	for _, m := range f.Marks {
 		s := m.Shape

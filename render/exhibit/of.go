@@ -4,7 +4,9 @@ import (
 	"errors"
 	"slices"
 
+	"scrutineer/internal/words"
 	"scrutineer/judge"
+	"scrutineer/render/doc"
 	"scrutineer/rules"
 )
 
@@ -91,7 +93,7 @@ type maker struct {
 // fill adds the parts of an exhibit.
 func (m *maker) fill(x *Exhibit) {
 	m.pos, m.why = explained(m.Session, m.f)
-	x.Title = phrase("exhibit.title", m.name(), Literal(m.f.Code))
+	x.Title = phrase("exhibit.title", m.name(), words.Literal(m.f.Code))
 	x.Headline, x.OtherSide = m.headline(), m.beside()
 	x.Lead = m.lead()
 	x.add("claims", m.claims()...)
@@ -116,16 +118,16 @@ func (m *maker) nothing(x *Exhibit) {
 }
 
 // add adds a section, unless it is empty.
-func (x *Exhibit) add(name string, blocks ...Block) {
+func (x *Exhibit) add(name string, blocks ...doc.Block) {
 	if len(blocks) > 0 {
-		x.Sections = append(x.Sections, Section{name, blocks})
+		x.Sections = append(x.Sections, doc.Section{Name: name, Title: phrase("exhibit.section." + name), Blocks: blocks})
 	}
 }
 
 // name returns the name of the log in a title.
-func (m *maker) name() Literal {
+func (m *maker) name() words.Literal {
 	if m.Header.ID != "" {
-		return Literal(m.Header.ID)
+		return words.Literal(m.Header.ID)
 	}
-	return Literal(m.File)
+	return words.Literal(m.File)
 }

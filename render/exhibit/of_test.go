@@ -8,6 +8,7 @@ import (
 	"scrutineer/corpus"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
+	"scrutineer/render/doc"
 	"scrutineer/render/exhibit"
 	"scrutineer/rules"
 	"scrutineer/rules/all"
@@ -30,17 +31,17 @@ func vector(t *testing.T, name string) *judge.Session {
 }
 
 // table returns the named table of an exhibit's section.
-func table(t *testing.T, x *exhibit.Exhibit, section string) exhibit.Table {
+func table(t *testing.T, x *exhibit.Exhibit, section string) doc.Table {
 	t.Helper()
 	for _, s := range x.Sections {
 		for _, b := range s.Blocks {
-			if tb, ok := b.(exhibit.Table); ok && s.Name == section {
+			if tb, ok := b.(doc.Table); ok && s.Name == section {
 				return tb
 			}
 		}
 	}
 	t.Fatalf("no table in %s", section)
-	return exhibit.Table{}
+	return doc.Table{}
 }
 
 // In the document's example the move is claimed at line 38, was sent by the program
@@ -58,11 +59,11 @@ func TestLinesThatMatter(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := map[exhibit.Literal]string{"36": "exhibit.role.asked", "37": "exhibit.role.answer", "38": "exhibit.role.here"}
+	want := map[string]string{"36": "exhibit.role.asked", "37": "exhibit.role.answer", "38": "exhibit.role.here"}
 	for _, r := range table(t, x, "exchange").Rows {
-		line := r.Cells[0].Literal
-		if got := r.Cells[5].Phrase.Key; got != want[line] || r.Strong != (line == "37" || line == "38") || r.Strong != r.Cells[4].Marked {
-			t.Errorf("line %s is shown as %q, want %q; strong %v, marked %v", line, got, want[line], r.Strong, r.Cells[4].Marked)
+		line := said(r.Cells[0])
+		if got := key(r.Cells[5]); got != want[line] || r.Strong != (line == "37" || line == "38") || r.Strong != is(r.Cells[4]) {
+			t.Errorf("line %s is shown as %q, want %q; strong %v, marked %v", line, got, want[line], r.Strong, is(r.Cells[4]))
 		}
 	}
 }
@@ -75,7 +76,7 @@ func TestReadingThatChangesTheWinner(t *testing.T) {
 		t.Fatal(err)
 	}
 	rows := table(t, x, "rulings").Rows
-	if len(rows) != 1 || rows[0].Cells[0].Literal != "fault=forfeit" || !rows[0].Strong {
+	if len(rows) != 1 || said(rows[0].Cells[0]) != "fault=forfeit" || !rows[0].Strong {
 		t.Errorf("%+v", rows)
 	}
 }
@@ -88,7 +89,7 @@ func TestClaimsThatFall(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, r := range table(t, x, "claims").Rows {
-			if r.Cells[0].Phrase.Key == "exhibit.winner" && r.Strong != want {
+			if key(r.Cells[0]) == "exhibit.winner" && r.Strong != want {
 				t.Errorf("%s: the winner stands out: %v", name, r.Strong)
 			}
 		}
@@ -106,7 +107,7 @@ func TestPositionAfterASeatIsOut(t *testing.T) {
 	links := 0
 	for _, sec := range x.Sections {
 		for _, b := range sec.Blocks {
-			f, ok := b.(exhibit.Figure)
+			f, ok := b.(doc.Figure)
 			for _, shape := range f.Scene.Shapes {
 				if ok && shape.Role == rules.Link {
 					links++

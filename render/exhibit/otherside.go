@@ -11,21 +11,21 @@ import (
 
 // headline says who erred first in the log, and what the verdict is based on, with a
 // sentence for each clause.
-func (m *maker) headline() (list []Phrase) {
+func (m *maker) headline() (list []words.Phrase) {
 	for _, r := range m.Remarks() {
 		list = append(list, r.Phrases(m.named(r.Seat))...)
 	}
 	return list
 }
 
-func lineNo(line int) Literal { return Literal(strconv.Itoa(line)) }
+func lineNo(line int) words.Literal { return words.Literal(strconv.Itoa(line)) }
 
 // named returns the program of a seat, for a phrase.
 func (m *maker) named(s base.Seat) words.Cell {
 	if name := m.who(int(s)); name != "" {
 		return words.Name(name)
 	}
-	return Literal("-")
+	return words.Literal("-")
 }
 
 // maxOtherSide is the maximum number of phrases for the other side.
@@ -35,7 +35,7 @@ const maxOtherSide = 8
 // machine may have been at fault, that the other program erred before, what depends
 // on an attested claim, and what the rules leave open. Phrases that fit both sides
 // are included.
-func (m *maker) beside() (list []Phrase) {
+func (m *maker) beside() (list []words.Phrase) {
 	if m.Game == nil || m.f.Damaged() {
 		return nil
 	}
@@ -60,7 +60,7 @@ func (m *maker) beside() (list []Phrase) {
 }
 
 // speaks returns what another finding says in favour of the other side of this one.
-func (m *maker) speaks(f *judge.Finding) (p Phrase, ok bool) {
+func (m *maker) speaks(f *judge.Finding) (p words.Phrase, ok bool) {
 	seat, line, said := m.named(base.Seat(f.Seat)), lineNo(f.Line), f.Says
 	switch {
 	case f.Code == judge.SuspectHost || f.Code == judge.SleptHost:

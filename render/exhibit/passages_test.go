@@ -11,6 +11,7 @@ import (
 
 	"scrutineer/corpus"
 	"scrutineer/judge"
+	"scrutineer/render/doc"
 	"scrutineer/render/exhibit"
 	"scrutineer/rules"
 	"scrutineer/rules/all"
@@ -147,7 +148,7 @@ func quoted(t *testing.T, name string, s *judge.Session, k int, format string) {
 	quotes := 0
 	for _, sec := range x.Sections {
 		for _, b := range sec.Blocks {
-			q, ok := b.(exhibit.Quote)
+			q, ok := b.(doc.Quote)
 			if !ok {
 				continue
 			}
@@ -199,7 +200,7 @@ func numbersQuoted(t *testing.T, s *judge.Session, k int) (list []string) {
 	}
 	for _, sec := range x.Sections {
 		for _, b := range sec.Blocks {
-			if q, ok := b.(exhibit.Quote); ok {
+			if q, ok := b.(doc.Quote); ok {
 				if number, of := strings.CutPrefix(q.Source, s.Game.Name+" "); of {
 					list = append(list, number)
 				}

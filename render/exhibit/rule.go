@@ -5,20 +5,25 @@ import (
 	"strings"
 	"unicode"
 
+	"scrutineer/internal/words"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
+	"scrutineer/render/doc"
 	"scrutineer/rules"
 )
 
 // rule quotes what the finding is based on: the official rules in their own language
 // and in English, or the format's document.
-func (m *maker) rule() []Block {
-	var blocks []Block
+func (m *maker) rule() []doc.Block {
+	var blocks []doc.Block
 	if m.Game != nil {
 		blocks = Quotes(m.Game, m.passages())
 	}
 	if text := judge.KindOf(m.f.Code).Rule; text.Number != "" && len(blocks) == 0 {
-		blocks = append(blocks, Quote{"logfmt/FORMAT.md " + text.Number, "en", text.Words})
+		blocks = append(blocks, doc.Quote{Source: "logfmt/FORMAT.md " + text.Number, Language: "en", Text: text.Words})
+	}
+	if m.f.Witness.Get("limit_us") != "" || m.f.Witness.Get("limit_bytes") != "" {
+		blocks = append(blocks, limits(&m.Header)...)
 	}
 	if t, ok := m.involved(); ok {
 		blocks = append(blocks, say("exhibit.involved"), t)
@@ -27,14 +32,14 @@ func (m *maker) rule() []Block {
 }
 
 // Quotes returns passages of a game's rules in their own language, and in English.
-func Quotes(g *rules.Game, list []rules.Passage) (blocks []Block) {
+func Quotes(g *rules.Game, list []rules.Passage) (blocks []doc.Block) {
 	for _, p := range list {
 		from := g.Name + " " + p.Number
 		if p.Original != "" {
-			blocks = append(blocks, Quote{from, g.Language, p.Original})
+			blocks = append(blocks, doc.Quote{Source: from, Language: g.Language, Text: p.Original})
 		}
 		if p.English != "" {
-			blocks = append(blocks, Quote{from, "en", p.English})
+			blocks = append(blocks, doc.Quote{Source: from, Language: "en", Text: p.English})
 		}
 	}
 	return blocks
@@ -107,10 +112,10 @@ func (m *maker) rulings() []*rules.Ruling {
 }
 
 // involved explains the rulings that the finding names.
-func (m *maker) involved() (Table, bool) {
-	t := Table{Name: "rulings", Head: []Phrase{phrase("exhibit.head.ruling"), phrase("exhibit.head.value"), phrase("exhibit.head.meaning")}}
+func (m *maker) involved() (doc.Table, bool) {
+	t := doc.Table{Name: "rulings", Head: heads("ruling", "value", "meaning")}
 	for _, r := range m.rulings() {
-		t.Rows = append(t.Rows, Row{Cells: []Cell{{Literal: Literal(m.Game.Name + "." + r.Name)}, {Literal: Literal(m.Game.RulingOf(m.Setup, r.Name))}, {Literal: Literal(r.Doc)}}})
+		t.Rows = append(t.Rows, doc.Row{Cells: []words.Cell{words.Literal(m.Game.Name + "." + r.Name), words.Literal(m.Game.RulingOf(m.Setup, r.Name)), words.Literal(r.Doc)}})
 	}
 	return t, len(t.Rows) > 0
 }
@@ -118,11 +123,11 @@ func (m *maker) involved() (Table, bool) {
 // otherwise judges the log again under every other value of every ruling, and shows
 // what would change. Rulings on how referee and programs number rows, sides or
 // directions are left out if the log shows the answer.
-func (m *maker) otherwise() []Block {
+func (m *maker) otherwise() []doc.Block {
 	if m.Game == nil || m.log.Header == nil || m.Status == judge.Malformed || m.Status == judge.Unsupported {
 		return nil
 	}
-	t := Table{Name: "rulings", Head: []Phrase{phrase("exhibit.head.ruling"), phrase("exhibit.head.status"), phrase("exhibit.head.recomputed"), phrase("exhibit.head.finding")}}
+	t := doc.Table{Name: "rulings", Head: heads("ruling", "status", "recomputed", "finding")}
 	tried := 0
 	for i := range m.Game.Rulings {
 		r := &m.Game.Rulings[i]
@@ -140,9 +145,9 @@ func (m *maker) otherwise() []Block {
 		}
 	}
 	if len(t.Rows) == 0 {
-		return []Block{say("exhibit.all-readings", tried)}
+		return []doc.Block{say("exhibit.all-readings", tried)}
 	}
-	return []Block{say("exhibit.readings", tried, len(t.Rows)), t}
+	return []doc.Block{say("exhibit.readings", tried, len(t.Rows)), t}
 }
 
 // under judges the log under another value of a ruling.
@@ -164,11 +169,11 @@ func (m *maker) has(s *judge.Session) bool {
 }
 
 // other returns a row on the outcome under another reading.
-func (m *maker) other(reading string, s *judge.Session) Row {
+func (m *maker) other(reading string, s *judge.Session) doc.Row {
 	stands := "exhibit.stands"
 	if !m.has(s) {
 		stands = "exhibit.falls"
 	}
 	there := maker{evidence: &evidence{Session: s}}
-	return Row{Strong: s.Known != m.Known || s.Outcome.Winner != m.Outcome.Winner, Cells: []Cell{{Literal: Literal(reading)}, {Literal: Literal(s.Status)}, {Phrase: there.outcome()}, {Phrase: phrase(stands)}}}
+	return doc.Row{Strong: s.Known != m.Known || s.Outcome.Winner != m.Outcome.Winner, Cells: []words.Cell{words.Literal(reading), words.Literal(s.Status), there.outcome(), phrase(stands)}}
 }

@@ -7,12 +7,15 @@ import (
 	"strings"
 	"testing"
 
+	"scrutineer/internal/words"
 	"scrutineer/judge"
+	"scrutineer/render/doc"
 	"scrutineer/render/exhibit"
+	reporttable "scrutineer/report/table"
 )
 
 // part returns the blocks of a section, nil if the exhibit has no such section.
-func part(x *exhibit.Exhibit, name string) []exhibit.Block {
+func part(x *exhibit.Exhibit, name string) []doc.Block {
 	for _, s := range x.Sections {
 		if s.Name == name {
 			return s.Blocks
@@ -25,10 +28,10 @@ func part(x *exhibit.Exhibit, name string) []exhibit.Block {
 func cells(t *testing.T, name string, x *exhibit.Exhibit) {
 	t.Helper()
 	for _, b := range part(x, "claims") {
-		tb, ok := b.(exhibit.Table)
+		tb, ok := b.(doc.Table)
 		for _, r := range tb.Rows {
 			for i, c := range r.Cells {
-				if ok && strings.TrimSpace(string(c.Literal)+c.Phrase.Key+c.Name) == "" || len(r.Cells) != len(tb.Head) || c.Phrase.Key == "exhibit.instead.nothing" {
+				if ok && strings.TrimSpace(said(c)) == "" || len(r.Cells) != len(tb.Head) || key(c) == "exhibit.instead.nothing" {
 					t.Errorf("%s: %s: cell %d of %v says nothing", name, x.Code, i+1, r.Cells[0])
 				}
 			}
@@ -36,17 +39,37 @@ func cells(t *testing.T, name string, x *exhibit.Exhibit) {
 	}
 	for _, r := range records(x) {
 		for _, c := range r.Cells {
-			if c.Marked && c.Literal == "" && c.Phrase.Key == "" {
+			if is(c) && said(c) == "" {
 				t.Errorf("%s: %s: an empty line is marked", name, x.Code)
 			}
 		}
 	}
 }
 
+// said returns what a cell says in English.
+func said(c words.Cell) string {
+	if c == nil {
+		return ""
+	}
+	return c.Text(words.English())
+}
+
+// key returns the key of a phrase, "" for other cells.
+func key(c words.Cell) string {
+	p, _ := c.(words.Phrase)
+	return p.Key
+}
+
+// is reports whether a cell is marked.
+func is(c words.Cell) bool {
+	_, marked := c.(reporttable.Marked)
+	return marked
+}
+
 // records returns the rows that show lines of the log.
-func records(x *exhibit.Exhibit) []exhibit.Row {
+func records(x *exhibit.Exhibit) []doc.Row {
 	for _, b := range part(x, "exchange") {
-		if tb, ok := b.(exhibit.Table); ok {
+		if tb, ok := b.(doc.Table); ok {
 			return tb.Rows
 		}
 	}
@@ -78,9 +101,9 @@ func marked(t *testing.T, name string, s *judge.Session, f *judge.Finding, x *ex
 		if len(r.Cells) == 0 {
 			continue
 		}
-		line := string(r.Cells[0].Literal)
-		is := r.Cells[4].Marked
-		if is != r.Strong || is && r.Cells[5].Phrase.Key == "" {
+		line := said(r.Cells[0])
+		is := is(r.Cells[4])
+		if is != r.Strong || is && key(r.Cells[5]) == "" {
 			t.Errorf("%s: %s: line %s is marked, and not told: %+v", name, x.Code, line, r)
 		}
 		if is && !want[line] && !source {

@@ -7,8 +7,11 @@ import (
 	"strings"
 
 	"scrutineer/base"
+	"scrutineer/internal/words"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
+	"scrutineer/render/doc"
+	"scrutineer/report/table"
 	"scrutineer/rules"
 )
 
@@ -116,15 +119,12 @@ func (w *window) shown() []int {
 }
 
 // table shows the lines: number, kind, seat, time and text.
-func (w *window) table() Table {
-	t := Table{Name: "records"}
-	for _, name := range []string{"line", "kind", "program", "time", "bytes", "role"} {
-		t.Head = append(t.Head, phrase("exhibit.head."+name))
-	}
+func (w *window) table() doc.Table {
+	t := doc.Table{Name: "records", Head: heads("line", "kind", "program", "time", "bytes", "role")}
 	before := 0
 	for i, line := range w.shown() {
 		if i > 0 && line > before+1 {
-			t.Rows = append(t.Rows, Row{Gap: line - before - 1})
+			t.Rows = append(t.Rows, doc.Row{Gap: line - before - 1})
 		}
 		t.Rows = append(t.Rows, w.row(line))
 		if line == w.f.Line && w.f.Code == judge.WrongLine && w.f.Recomputed != "" {
@@ -135,35 +135,41 @@ func (w *window) table() Table {
 	return t
 }
 
-func (w *window) row(line int) Row {
+func (w *window) row(line int) doc.Row {
 	r, why := w.e.record(line), w.roles[line]
 	marked := why == here || why == answer || why == shows
-	row := Row{Strong: marked, Cells: []Cell{{Literal: lineNo(line)}, {Phrase: phrase("exhibit.kind." + kindOf(r))}, {}, {}}}
+	row := doc.Row{Strong: marked, Cells: []words.Cell{lineNo(line), phrase("exhibit.kind." + kindOf(r)), nil, nil, nil, nil}}
 	if r != nil && r.Seat > 0 && r.Kind != logfmt.Result {
-		row.Cells[2].Name = w.e.who(int(r.Seat))
+		row.Cells[2] = words.Name(w.e.who(int(r.Seat)))
 	}
 	if r != nil && timed(r) {
-		row.Cells[3].Literal = Literal(r.Time.String())
+		row.Cells[3] = words.Literal(r.Time.String())
 	}
 	raw, _ := w.e.text(line)
-	said := cellOr(string(Printed(raw)), phrase("exhibit.empty"))
-	said.Marked = marked
-	row.Cells = append(row.Cells, said, Cell{})
+	row.Cells[4] = mark(marked, cellOr(string(Printed(raw)), phrase("exhibit.empty")))
 	if why != "" {
-		row.Cells[5].Phrase = phrase("exhibit.role." + string(why))
+		row.Cells[5] = phrase("exhibit.role." + string(why))
 	}
 	return row
 }
 
 // due returns a row, without a line of the log, on what should have been sent
 // instead.
-func (w *window) due() Row {
+func (w *window) due() doc.Row {
 	text, err := strconv.Unquote(w.f.Recomputed)
 	if err != nil { // the text was too long and is cut
 		text = w.f.Recomputed
 	}
-	return Row{Strong: true, Cells: []Cell{{Literal: "-"}, {Phrase: phrase("exhibit.kind.due")}, {Name: w.e.who(w.f.Seat)}, {},
-		{Literal: Printed([]byte(text)), Marked: true}, {Phrase: phrase("exhibit.role.due")}}}
+	return doc.Row{Strong: true, Cells: []words.Cell{words.Literal("-"), phrase("exhibit.kind.due"), words.Name(w.e.who(w.f.Seat)), nil,
+		table.Marked{Cell: Printed([]byte(text))}, phrase("exhibit.role.due")}}
+}
+
+// mark returns a cell, marked if a condition holds.
+func mark(holds bool, c words.Cell) words.Cell {
+	if holds {
+		return table.Marked{Cell: c}
+	}
+	return c
 }
 
 // kindOf returns the key of the kind of a record.
@@ -187,7 +193,7 @@ func kindOf(r *logfmt.Record) string {
 
 // Printed shows bytes of a log: printable ASCII unchanged, everything else escaped as
 // in the format, long text cut.
-func Printed(raw []byte) Literal {
+func Printed(raw []byte) words.Literal {
 	more := len(raw) - maxText
 	if more > 0 {
 		raw = raw[:maxText]
@@ -203,5 +209,5 @@ func Printed(raw []byte) Literal {
 	if more > 0 {
 		b.WriteString(" ... (+" + strconv.Itoa(more) + ")")
 	}
-	return Literal(b.String())
+	return words.Literal(b.String())
 }

@@ -201,6 +201,9 @@ func (b *builder) findings(g *Game, link string) {
 			b.text(n.Severity)
 			b.raw("</i> ")
 		}
+		if n.Says != nil {
+			b.raw(`<span dir="auto">`, string(markup.Cell(b.words, n.Says)), "</span> ")
+		}
 		b.raw("<span lang=en>")
 		b.text(n.Text)
 		b.raw("</span>")

@@ -63,11 +63,12 @@ type Frame struct {
 // Note is a finding about a game.
 type Note struct {
 	Code     string
-	Severity string // "decisive" and "score" have a stronger colour
-	Text     string
-	Line     int       // of the file; 0 for none
-	Ply      int       // the frame that shows it; negative for none
-	Seat     base.Seat // seat that it is about, or Nobody
+	Severity string     // "decisive" and "score" have a stronger colour
+	Says     words.Cell // what was found; nil for nothing
+	Text     string     // its fields
+	Line     int        // of the file; 0 for none
+	Ply      int        // the frame that shows it; negative for none
+	Seat     base.Seat  // seat that it is about, or Nobody
 }
 
 // Deciding returns the frame in which the game was decided: that of the first

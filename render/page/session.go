@@ -138,11 +138,11 @@ func outcome(s *judge.Session) Outcome {
 func notes(s *judge.Session, plies int) []Note {
 	var list []Note
 	for _, f := range s.Findings {
-		text := f.Message()
+		fields := ""
 		if len(f.Witness) > 0 {
-			text += " (" + f.Witness.String() + ")"
+			fields = "(" + f.Witness.String() + ")"
 		}
-		list = append(list, Note{Code: string(f.Code), Severity: string(f.Severity), Text: text, Line: f.Line, Ply: min(max(f.Ply, f.After), plies), Seat: base.Seat(f.Seat)})
+		list = append(list, Note{Code: string(f.Code), Severity: string(f.Severity), Says: f.Says, Text: fields, Line: f.Line, Ply: min(max(f.Ply, f.After), plies), Seat: base.Seat(f.Seat)})
 	}
 	return list
 }

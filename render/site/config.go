@@ -13,6 +13,7 @@ import (
 	"scrutineer/internal/lines"
 	"scrutineer/internal/words"
 	"scrutineer/judge"
+	"scrutineer/render/doc"
 	"scrutineer/render/exhibit"
 )
 
@@ -201,9 +202,9 @@ func (m *maker) hideWithheld(x *exhibit.Exhibit, e *Entry) {
 	tells := func(one exhibit.Exhibit) bool {
 		return m.mentions(e, func(w io.Writer) error { return one.WriteText(w, m.lang) })
 	}
-	x.Sections = slices.DeleteFunc(x.Sections, func(s exhibit.Section) bool { return tells(exhibit.Exhibit{Sections: []exhibit.Section{s}}) })
-	for _, list := range []*[]exhibit.Phrase{&x.Headline, &x.Lead, &x.OtherSide} {
-		*list = slices.DeleteFunc(*list, func(p exhibit.Phrase) bool { return tells(exhibit.Exhibit{Lead: []exhibit.Phrase{p}}) })
+	x.Sections = slices.DeleteFunc(x.Sections, func(s doc.Section) bool { return tells(exhibit.Exhibit{Sections: []doc.Section{s}}) })
+	for _, list := range []*[]words.Phrase{&x.Headline, &x.Lead, &x.OtherSide} {
+		*list = slices.DeleteFunc(*list, func(p words.Phrase) bool { return tells(exhibit.Exhibit{Lead: []words.Phrase{p}}) })
 	}
 }
 

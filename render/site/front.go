@@ -12,6 +12,7 @@ import (
 
 	"scrutineer/base"
 	"scrutineer/event"
+	"scrutineer/internal/words"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
 	"scrutineer/render/exhibit"
@@ -117,7 +118,7 @@ func (v *view) clock(e *Entry) template.HTML {
 	}
 	var list []template.HTML
 	for _, p := range exhibit.Allowed(logfmt.Clock{Total: e.Limits.Total, Move: e.Limits.Move}) {
-		list = append(list, v.say(p.Key, figure(string(p.Args[0].(exhibit.Literal)))))
+		list = append(list, v.say(p.Key, figure(string(p.Args[0].(words.Literal)))))
 	}
 	return joinedHTML(list, ", ")
 }

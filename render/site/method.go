@@ -6,10 +6,10 @@ import (
 	"strings"
 
 	"scrutineer/analysis"
+	"scrutineer/internal/words/markup"
 	"scrutineer/judge"
 	"scrutineer/report"
 	"scrutineer/report/numeral"
-	"scrutineer/report/table"
 	"scrutineer/rules"
 )
 
@@ -77,7 +77,7 @@ func (v *view) schemes() template.HTML {
 		}
 		remark := cell{}
 		if s.Note.Why == analysis.AssumedScheme {
-			remark.HTML = table.CellHTML(v.lang, report.AssumedScheme(s))
+			remark.HTML = markup.Cell(v.lang, report.AssumedScheme(s))
 		}
 		g.Rows = append(g.Rows, append(row, remark))
 	}

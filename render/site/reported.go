@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"scrutineer/internal/words/markup"
 	"scrutineer/report"
 	"scrutineer/report/chart"
 	"scrutineer/report/table"
@@ -130,7 +131,7 @@ func (v *view) linked(p report.Part, keep func(row []table.Cell) bool, games cho
 	if square(p.Table) {
 		p.Table = p.Table.Without("list-number")
 	}
-	g := grid{Sort: !square(p.Table), Caption: table.CellHTML(v.lang, p.Title)}
+	g := grid{Sort: !square(p.Table), Caption: markup.Cell(v.lang, p.Title)}
 	numbers := map[table.Bot]int{} // of the columns of a square
 	long := len(p.Table.Rows) > maxFull
 	number := slices.IndexFunc(p.Table.Columns, func(c table.Column) bool { return c.Kind == table.Numbers })
@@ -160,7 +161,7 @@ func (v *view) linked(p report.Part, keep func(row []table.Cell) bool, games cho
 		g.Rows = append(g.Rows, out)
 	}
 	for _, note := range p.Table.Notes {
-		said := table.CellHTML(v.lang, note)
+		said := markup.Cell(v.lang, note)
 		if len(note.Args) > 0 {
 			said = anchor("value", v.Root+games(row{}, table.Column{}).Link(), said)
 		}
@@ -209,7 +210,7 @@ func (c cell) lean() cell {
 // field returns a value of a report as a cell, with a link to its bot or the games
 // behind it if there is one.
 func (v *view) field(r row, c table.Column, value table.Cell, games chosen, leads bool) cell {
-	out := cell{HTML: table.CellHTML(v.lang, value), Class: kindClass(c), Key: table.Bare(value)}
+	out := cell{HTML: markup.Cell(v.lang, value), Class: kindClass(c), Key: table.Bare(value)}
 	switch value := value.(type) {
 	case nil:
 		if c.Bot != "" {

@@ -51,10 +51,10 @@ func (m *maker) whyPages(s *judge.Session, e *Entry, check *verifier.Check) erro
 // seats.
 func (m *maker) sheet(name string, x *exhibit.Exhibit, e *Entry, check *verifier.Check) error {
 	m.hideWithheld(x, e)
-	links := []sheet.Link{{Text: exhibit.Phrase{Key: "site.overview"}, Address: "../index.html"}, {Text: exhibit.Phrase{Key: "site.games"}, Address: "../games.html"},
-		{Text: exhibit.Phrase{Key: "site.replay"}, Address: "../" + e.link()}}
+	links := []sheet.Link{{Text: words.Say("site.overview"), Address: "../index.html"}, {Text: words.Say("site.games"), Address: "../games.html"},
+		{Text: words.Say("site.replay"), Address: "../" + e.link()}}
 	if m.hasLog(e) {
-		links = append(links, sheet.Link{Text: exhibit.Phrase{Key: "site.download"}, Address: "../" + logPath(e)})
+		links = append(links, sheet.Link{Text: words.Say("site.download"), Address: "../" + logPath(e)})
 	}
 	for _, seat := range m.whySeats(e) {
 		if whyPath(e, seat) != name {
@@ -69,7 +69,7 @@ func (m *maker) sheet(name string, x *exhibit.Exhibit, e *Entry, check *verifier
 }
 
 // whyText returns the text of a link to the page of a seat.
-func (m *maker) whyText(e *Entry, seat base.Seat) exhibit.Phrase {
+func (m *maker) whyText(e *Entry, seat base.Seat) words.Phrase {
 	return words.Say("site.why", words.Name(m.nameOf(e.Players[seat-1].ID)))
 }
 

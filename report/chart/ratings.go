@@ -7,6 +7,7 @@ import (
 	"github.com/go-echarts/go-echarts/v2/opts"
 
 	"scrutineer/analysis"
+	"scrutineer/internal/words"
 	"scrutineer/report/numeral"
 )
 
@@ -22,11 +23,11 @@ func Ratings(game string, p analysis.Pool, level float64, l Labels) (Chart, erro
 	names, colours := l.bots(ids)
 	var data []opts.CustomData
 	for i, r := range list {
-		tip := names[i] + ": " + numeral.Minus(numeral.Signed(r.Elo)) + " (" + numeral.Interval(r.Low, r.High) + ")"
+		tip := names[i] + ": " + words.Minus(numeral.Signed(r.Elo)) + " (" + numeral.Interval(r.Low, r.High) + ")"
 		data = append(data, opts.CustomData{Name: tip, Value: []any{i, round(r.Elo), bound(r.Low), bound(r.High)}})
 	}
 	if len(list) > 0 {
-		c.Describe = l.Text("report.ratings-says", percent(level), int64(len(p.Ratings)), names[0], numeral.Minus(numeral.Signed(list[0].Elo))) + left(l, len(p.Ratings)-len(list))
+		c.Describe = l.Text("report.ratings-says", percent(level), int64(len(p.Ratings)), names[0], words.Minus(numeral.Signed(list[0].Elo))) + left(l, len(p.Ratings)-len(list))
 	}
 	custom := bars(names, data, opts.XAxis{Type: "value", Scale: opts.Bool(true), Name: "Elo", NameLocation: "middle", NameGap: 26, AxisLabel: formatted(writeSigned)})
 	var err error

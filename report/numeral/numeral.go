@@ -7,9 +7,9 @@ package numeral
 import (
 	"math"
 	"strconv"
-	"strings"
 
 	"scrutineer/analysis"
+	"scrutineer/internal/words"
 )
 
 // Count formats an integer.
@@ -28,15 +28,6 @@ func Signed(x float64) string {
 		return "+" + Count(n)
 	}
 	return Count(n)
-}
-
-// Minus replaces a leading hyphen with a minus sign, as pages show it. Other text is
-// unchanged.
-func Minus(number string) string {
-	if len(number) > 1 && number[0] == '-' && number[1] >= '0' && number[1] <= '9' {
-		return "−" + number[1:]
-	}
-	return number
 }
 
 // Share formats a score or share from 0 to 1.
@@ -81,23 +72,15 @@ func Interval(low, high analysis.Bound) string {
 	case low.Unbounded && high.Unbounded:
 		return "…"
 	case low.Unbounded:
-		return "≤ " + Minus(Signed(high.Elo))
+		return "≤ " + words.Minus(Signed(high.Elo))
 	case high.Unbounded:
-		return "≥ " + Minus(Signed(low.Elo))
+		return "≥ " + words.Minus(Signed(low.Elo))
 	}
-	return Minus(Signed(low.Elo)) + " … " + Minus(Signed(high.Elo))
+	return words.Minus(Signed(low.Elo)) + " … " + words.Minus(Signed(high.Elo))
 }
 
 // Duration formats a time in microseconds, in a suitable unit.
-func Duration(us int64) string {
-	switch {
-	case us < 1000:
-		return Count(us) + " µs"
-	case us < 1_000_000:
-		return short(float64(us)/1000) + " ms"
-	}
-	return short(float64(us)/1_000_000) + " s"
-}
+func Duration(us int64) string { return words.Time{US: us}.Text(words.Language{}) }
 
 // Limit formats a time in microseconds, in the largest unit that leaves no fraction.
 func Limit(us int64) string {
@@ -110,19 +93,4 @@ func Limit(us int64) string {
 		}
 	}
 	return Count(us) + " µs"
-}
-
-// short formats a number with about three digits.
-func short(x float64) string {
-	s := strconv.FormatFloat(x, 'f', 2, 64)
-	switch {
-	case x >= 99.95:
-		s = strconv.FormatFloat(x, 'f', 0, 64)
-	case x >= 9.995:
-		s = strconv.FormatFloat(x, 'f', 1, 64)
-	}
-	if strings.Contains(s, ".") {
-		s = strings.TrimRight(strings.TrimRight(s, "0"), ".")
-	}
-	return s
 }

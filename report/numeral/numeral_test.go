@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"scrutineer/analysis"
+	"scrutineer/internal/words"
 )
 
 func TestNumbers(t *testing.T) {
@@ -22,7 +23,7 @@ func TestNumbers(t *testing.T) {
 		}
 	}
 	for number, want := range map[string]string{"-26": "−26", "-0.5 ± 1.0": "−0.5 ± 1.0", "+3": "+3", "-": "-", "3-0-1": "3-0-1", "": ""} {
-		if got := Minus(number); got != want {
+		if got := words.Minus(number); got != want {
 			t.Errorf("%q on a page is %q, want %q", number, got, want)
 		}
 	}

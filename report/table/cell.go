@@ -10,22 +10,20 @@ import (
 
 // Cell is a value in a table or a note: Bot, Name, Phrase, a number of one of the
 // kinds below, or nil for an empty cell.
-type Cell interface {
-	// text returns the cell in a language, not yet safe for any medium.
-	text(l words.Language) string
-	// csv returns the cell for programs: the bare number, or the text.
-	csv() string
-}
+type Cell = words.Cell
 
 // Bot is the name of a bot.
 type Bot string
 
 // Name is a text that stays the same in every language: an event, a game, a start, a
 // code of the log format.
-type Name string
+type Name = words.Name
 
 // Count is a number of things.
-type Count int64
+type Count = words.Count
+
+// Phrase is a phrase of package words.
+type Phrase = words.Phrase
 
 // Halves is a number of half points.
 type Halves int64
@@ -78,83 +76,118 @@ type Meeting struct {
 // Range is an interval. A nil limit is no limit on that side.
 type Range struct{ Low, High Cell }
 
+// Marked is a cell that a table is about.
+type Marked struct{ Cell }
+
+// As returns the cell without the mark.
+func (c Marked) As() Cell { return c.Cell }
+
+// Gap is a row of its own that stands for rows which are left out.
+type Gap struct{ Phrase }
+
+// isGap reports whether a row is a gap.
+func isGap(row []Cell) bool {
+	if len(row) != 1 {
+		return false
+	}
+	_, is := row[0].(Gap)
+	return is
+}
+
 // None is a value that does not exist, such as the rating of a bot without games.
 type None struct{}
 
-// Phrase is a phrase of package words. The first Count among the arguments selects
-// the plural form.
-type Phrase struct {
-	Key  string
-	Args []Cell
-}
-
 // Say returns a phrase with its arguments.
-func Say(key string, args ...Cell) Phrase { return Phrase{key, args} }
+func Say(key string, args ...Cell) Phrase { return words.Say(key, args...) }
 
-func (c Bot) text(words.Language) string         { return string(c) }
-func (c Name) text(words.Language) string        { return string(c) }
-func (c Count) text(words.Language) string       { return numeral.Count(int64(c)) }
-func (c Halves) text(words.Language) string      { return numeral.Halves(int64(c)) }
-func (c Points) text(words.Language) string      { return analysis.Decimal(c.Value, c.Unit) }
-func (c Rank) text(words.Language) string        { return numeral.Place(c.First, c.Last) }
-func (c Elo) text(words.Language) string         { return numeral.Signed(float64(c)) }
-func (c Duration) text(words.Language) string    { return numeral.Duration(int64(c)) }
-func (c Share) text(words.Language) string       { return numeral.Share(float64(c)) }
-func (c Percent) text(words.Language) string     { return numeral.Fixed(c.Value, c.Digits) + "%" }
-func (c Level) text(words.Language) string       { return numeral.Percent(float64(c)) }
-func (c Parts) text(words.Language) string       { return numeral.Parts(int64(c)) }
-func (c Probability) text(words.Language) string { return numeral.Probability(float64(c)) }
-func (c Number) text(words.Language) string      { return numeral.Fixed(c.Value, c.Digits) }
-func (None) text(words.Language) string          { return "-" }
+// Text returns the name, or the number as people read it.
+func (c Bot) Text(l words.Language) string { return c.As().Text(l) }
 
-func (c Record) text(words.Language) string {
+// Text returns the points.
+func (c Halves) Text(words.Language) string { return numeral.Halves(int64(c)) }
+
+// Text returns the points.
+func (c Points) Text(words.Language) string { return analysis.Decimal(c.Value, c.Unit) }
+
+// Text returns the place.
+func (c Rank) Text(words.Language) string { return numeral.Place(c.First, c.Last) }
+
+// Text returns the rating.
+func (c Elo) Text(words.Language) string { return numeral.Signed(float64(c)) }
+
+// Text returns the time.
+func (c Duration) Text(words.Language) string { return numeral.Duration(int64(c)) }
+
+// Text returns the share.
+func (c Share) Text(words.Language) string { return numeral.Share(float64(c)) }
+
+// Text returns the percentage.
+func (c Percent) Text(words.Language) string { return numeral.Fixed(c.Value, c.Digits) + "%" }
+
+// Text returns the level.
+func (c Level) Text(words.Language) string { return numeral.Percent(float64(c)) }
+
+// Text returns the percentage.
+func (c Parts) Text(words.Language) string { return numeral.Parts(int64(c)) }
+
+// Text returns the probability.
+func (c Probability) Text(words.Language) string { return numeral.Probability(float64(c)) }
+
+// Text returns the number.
+func (c Number) Text(words.Language) string { return numeral.Fixed(c.Value, c.Digits) }
+
+// Text returns a hyphen.
+func (None) Text(words.Language) string { return "-" }
+
+// Text returns the games that were won, drawn and lost.
+func (c Record) Text(words.Language) string {
 	return numeral.Count(c.Won) + "-" + numeral.Count(c.Drawn) + "-" + numeral.Count(c.Lost)
 }
 
-func (c Meeting) text(l words.Language) string {
-	return c.Points.text(l) + " (" + c.Record.text(l) + ")"
+// Text returns the points and the results.
+func (c Meeting) Text(l words.Language) string {
+	return c.Points.Text(l) + " (" + c.Record.Text(l) + ")"
 }
 
-func (c Range) text(l words.Language) string {
-	key, args := c.phrase()
-	return Say(key, args...).text(l)
-}
+// Text returns the interval in words.
+func (c Range) Text(l words.Language) string { return c.As().Text(l) }
 
-// phrase returns the key of the words for a range, and their arguments.
-func (c Range) phrase() (key string, args []Cell) {
+// As returns the name.
+func (c Bot) As() Cell { return Name(c) }
+
+// As returns the phrase for an interval.
+func (c Range) As() Cell {
 	switch {
 	case c.Low == nil && c.High == nil:
-		return "report.no-limits", nil
+		return Say("report.no-limits")
 	case c.Low == nil:
-		return "report.at-most", []Cell{c.High}
+		return Say("report.at-most", c.High)
 	case c.High == nil:
-		return "report.at-least", []Cell{c.Low}
+		return Say("report.at-least", c.Low)
 	}
-	return "report.from-to", []Cell{c.Low, c.High}
+	return Say("report.from-to", c.Low, c.High)
 }
 
-func (c Phrase) text(l words.Language) string {
-	args := make([]any, len(c.Args))
-	for i, arg := range c.Args {
-		args[i] = textOf(l, arg)
-		if n, is := arg.(Count); is {
-			args[i] = int64(n)
-		}
-	}
-	return l.Plain(c.Key, args...)
-}
+// Dashed marks two numbers with a hyphen, which is a dash on pages.
+func (Rank) Dashed() {}
+
+// Dashed marks numbers with hyphens.
+func (Record) Dashed() {}
+
+// Dashed marks numbers with hyphens.
+func (Meeting) Dashed() {}
+
+// Dashed marks a lone hyphen.
+func (None) Dashed() {}
 
 // textOf returns the text of a cell, empty for nil.
 func textOf(l words.Language, c Cell) string {
 	if c == nil {
 		return ""
 	}
-	return c.text(l)
+	return c.Text(l)
 }
 
-func (c Bot) csv() string         { return string(c) }
-func (c Name) csv() string        { return string(c) }
-func (c Count) csv() string       { return numeral.Count(int64(c)) }
 func (c Halves) csv() string      { return numeral.Halves(int64(c)) }
 func (c Points) csv() string      { return analysis.Decimal(c.Value, c.Unit) }
 func (c Rank) csv() string        { return numeral.Place(c.First, c.Last) }
@@ -166,24 +199,27 @@ func (c Level) csv() string       { return strconv.FormatFloat(float64(c), 'f', 
 func (c Parts) csv() string       { return numeral.Fixed(float64(c)/100, 2) }
 func (c Probability) csv() string { return strconv.FormatFloat(float64(c), 'g', 6, 64) }
 func (c Number) csv() string      { return numeral.Fixed(c.Value, max(c.Digits, 4)) }
-func (c Record) csv() string      { return c.text(words.Language{}) }
-func (c Meeting) csv() string     { return c.text(words.Language{}) }
+func (c Record) csv() string      { return c.Text(words.Language{}) }
+func (c Meeting) csv() string     { return c.Text(words.Language{}) }
 func (c Range) csv() string       { return csvOf(c.Low) + ".." + csvOf(c.High) }
 func (None) csv() string          { return "" }
 
-// csv returns the last part of the key, which is the same in every language, and the
-// arguments.
-func (c Phrase) csv() string {
-	text := field(c.Key)
-	for _, arg := range c.Args {
-		text += " " + csvOf(arg)
-	}
-	return text
-}
-
+// csvOf returns a cell for programs: the bare number, or the text; of a phrase the last
+// part of its key, which is the same in every language, and the arguments.
 func csvOf(c Cell) string {
-	if c == nil {
+	switch c := c.(type) {
+	case nil:
 		return ""
+	case Bot:
+		return words.Visible(string(c))
+	case Phrase:
+		text := field(c.Key)
+		for _, arg := range c.Args {
+			text += " " + csvOf(arg)
+		}
+		return text
+	case interface{ csv() string }:
+		return c.csv()
 	}
-	return c.csv()
+	return c.Text(words.Language{})
 }

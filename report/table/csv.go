@@ -24,7 +24,7 @@ type Placed struct {
 // row of heads, then all rows, each with the fields that identify its table. A column
 // that only some tables have is empty in the others. Notes are left out. Numbers are
 // bare, times are in microseconds, and an interval has a column for each limit. Words
-// go through Safe. A word that a spreadsheet would take for a formula gets an
+// go through words.Visible. A word that a spreadsheet would take for a formula gets an
 // apostrophe in front.
 func CSV(w io.Writer, list []Placed) error {
 	heads := csvHeads(list)
@@ -106,13 +106,11 @@ func (c Column) put(cells, heads []string, value Cell) {
 // Bare returns a cell as it is written in CSV: the number alone, or a text that is
 // not a formula.
 func Bare(c Cell) string {
-	switch c := c.(type) {
-	case nil:
-		return ""
+	switch c.(type) {
 	case Bot, Name, Phrase:
-		return inert(Safe(c.csv()))
+		return inert(csvOf(c))
 	}
-	return c.csv()
+	return csvOf(c)
 }
 
 // inert keeps a text from being taken for a formula.

@@ -3,7 +3,6 @@ package table
 import (
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"scrutineer/internal/words"
 )
@@ -47,9 +46,11 @@ const gap = 2
 func widths(t grid, o TextOptions) []int {
 	list := make([]int, len(t.columns))
 	for i, head := range t.heads {
-		list[i] = utf8.RuneCountInString(t.padded(i, cell(head, o), o))
+		list[i] = Width(t.padded(i, cell(head, o), o))
 		for _, row := range t.rows {
-			list[i] = max(list[i], utf8.RuneCountInString(cell(row[i], o)))
+			if len(row) == len(t.columns) {
+				list[i] = max(list[i], Width(cell(row[i], o)))
+			}
 		}
 	}
 	return list
@@ -66,7 +67,7 @@ func wide(widths []int) int {
 
 // part returns the table with the first columns and a range of the others.
 func (g grid) part(heads, from, to int) grid {
-	out := grid{columns: spread(g.columns, heads, from, to), heads: spread(g.heads, heads, from, to)}
+	out := grid{columns: spread(g.columns, heads, from, to), heads: spread(g.heads, heads, from, to), headed: g.headed}
 	for _, row := range g.rows {
 		out.rows = append(out.rows, spread(row, heads, from, to))
 	}
@@ -83,13 +84,13 @@ func spread[T any](list []T, heads, from, to int) []T {
 
 // wrap breaks a line at spaces so that it fits the width if possible.
 func wrap(text string, width int) string {
-	if width <= 0 || utf8.RuneCountInString(text) <= width {
+	if width <= 0 || Width(text) <= width {
 		return text
 	}
 	var b strings.Builder
 	at := 0
 	for i, word := range strings.Split(text, " ") {
-		n := utf8.RuneCountInString(word)
+		n := Width(word)
 		switch {
 		case i == 0:
 		case at+1+n > width:

@@ -5,8 +5,6 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
-
-	"scrutineer/report/table/columns"
 )
 
 // By hand: 3+2+4 characters for rank and bot, 7 for each of the others with its gap,
@@ -17,7 +15,7 @@ func TestTextFits(t *testing.T) {
 		Rows:  [][]Cell{{Count(1), Bot("anna"), Count(11111), Count(22222), Count(33333)}, {Count(2), Bot("bob"), Count(4), Count(5), Count(6)}},
 		Notes: []Phrase{Say("report.of-game", Name("one two"), Name("three four five six"))}}
 	var b bytes.Buffer
-	if err := Text(&b, columns.Write, l, Name("t"), table, TextOptions{Width: 25}); err != nil {
+	if err := Text(&b, l, Name("t"), table, TextOptions{Width: 25}); err != nil {
 		t.Fatal(err)
 	}
 	want := `t
@@ -37,13 +35,13 @@ one two: three four five
 		t.Errorf("%s, want\n%s", b.String(), want)
 	}
 	b.Reset()
-	if err := Text(&b, columns.Write, l, Name("t"), table, TextOptions{Width: 80}); err != nil || strings.Count(b.String(), "rank") != 1 {
+	if err := Text(&b, l, Name("t"), table, TextOptions{Width: 80}); err != nil || strings.Count(b.String(), "rank") != 1 {
 		t.Errorf("%v\n%s", err, b.String())
 	}
 	// Words are cut before columns are split.
 	b.Reset()
 	table.Rows[0][1] = Bot(strings.Repeat("long ", 20))
-	if err := Text(&b, columns.Write, l, Name("t"), table, TextOptions{Width: 50}); err != nil || strings.Count(b.String(), "rank") != 1 || !strings.Contains(b.String(), "...") {
+	if err := Text(&b, l, Name("t"), table, TextOptions{Width: 50}); err != nil || strings.Count(b.String(), "rank") != 1 || !strings.Contains(b.String(), "...") {
 		t.Errorf("%v\n%s", err, b.String())
 	}
 	for line := range strings.Lines(b.String()) {
@@ -54,13 +52,13 @@ one two: three four five
 	// Columns of numbers alone continue below the first.
 	b.Reset()
 	three := Table{Columns: []Column{N("won"), N("tier"), N("p50")}, Rows: [][]Cell{{Count(1), Count(2), Count(3)}}}
-	if err := Text(&b, columns.Write, l, nil, three, TextOptions{Width: 9}); err != nil || b.String() != "won  tier\n---------\n  1     2\n\nwon  p50\n--------\n  1    3\n" {
+	if err := Text(&b, l, nil, three, TextOptions{Width: 9}); err != nil || b.String() != "won  tier\n---------\n  1     2\n\nwon  p50\n--------\n  1    3\n" {
 		t.Errorf("%v\n%s", err, b.String())
 	}
 	// A single column is not split.
 	b.Reset()
 	one := Table{Columns: []Column{N("n")}, Rows: [][]Cell{{Count(123456789)}}}
-	if err := Text(&b, columns.Write, l, nil, one, TextOptions{Width: 4}); err != nil || !strings.Contains(b.String(), "123456789") {
+	if err := Text(&b, l, nil, one, TextOptions{Width: 4}); err != nil || !strings.Contains(b.String(), "123456789") {
 		t.Errorf("%v\n%s", err, b.String())
 	}
 }

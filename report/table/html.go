@@ -1,22 +1,17 @@
 package table
 
 import (
-	"fmt"
 	"html/template"
+	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"scrutineer/internal/words"
 	"scrutineer/internal/words/markup"
-	"scrutineer/report/numeral"
 )
 
 // maxRows is the default maximum of rows of a table.
 const maxRows = 2000
-
-// longest is how many characters of a cell are written.
-const longest = 160
 
 // HTMLOptions are choices for markup. The zero value is ready to use.
 type HTMLOptions struct {
@@ -25,6 +20,8 @@ type HTMLOptions struct {
 	MaxRows int
 	// Unseen hides the caption visually.
 	Unseen bool
+	// Label is the id of the heading that names a table without a caption.
+	Label string
 }
 
 // HTML returns a table with its caption and notes, in a box that scrolls if the page
@@ -33,18 +30,32 @@ func HTML(l words.Language, title Cell, t Table, o HTMLOptions) template.HTML {
 	var b strings.Builder
 	name := ""
 	if title != nil {
-		name = template.HTMLEscapeString(words.Visible(title.text(l)))
+		name = template.HTMLEscapeString(title.Text(l))
 	}
 	if len(t.Columns) > 0 {
-		b.WriteString(`<div class="scroll" tabindex="0" role="group" aria-label="` + name + `"><table><caption`)
-		if o.Unseen {
-			b.WriteString(` class="unseen"`)
+		label, class := `aria-label="`+name, ""
+		if o.Label != "" {
+			label = `aria-labelledby="` + o.Label
 		}
-		b.WriteString(">" + name + "</caption>\n<thead><tr>")
-		for _, c := range t.Columns {
-			b.WriteString(`<th scope="col"` + c.class() + ">" + string(HeadHTML(l, c)) + "</th>")
+		if t.Name != "" {
+			class = ` class="` + t.Name + `"`
 		}
-		b.WriteString("</tr></thead>\n<tbody>\n")
+		b.WriteString(`<div class="scroll" tabindex="0" role="group" ` + label + `"><table` + class + ">")
+		if title != nil {
+			b.WriteString("<caption")
+			if o.Unseen {
+				b.WriteString(` class="unseen"`)
+			}
+			b.WriteString(">" + name + "</caption>\n")
+		}
+		if t.headed() {
+			b.WriteString("<thead><tr>")
+			for _, c := range t.Columns {
+				b.WriteString(`<th scope="col"` + c.class() + ">" + string(HeadHTML(l, c)) + "</th>")
+			}
+			b.WriteString("</tr></thead>\n")
+		}
+		b.WriteString("<tbody>\n")
 		n := appendRows(&b, l, o, t)
 		b.WriteString("</tbody></table></div>\n")
 		if n > 0 {
@@ -63,10 +74,21 @@ func appendRows(b *strings.Builder, l words.Language, o HTMLOptions, t Table) in
 	if most <= 0 {
 		most = maxRows
 	}
-	for _, row := range t.Rows[:min(len(t.Rows), most)] {
-		b.WriteString("<tr>")
+	for i, row := range t.Rows[:min(len(t.Rows), most)] {
+		switch {
+		case isGap(row):
+			b.WriteString(`<tr class="gap"><td colspan="` + strconv.Itoa(len(t.Columns)) + `">` + string(markup.Cell(l, row[0].(Gap).Phrase)) + "</td></tr>\n")
+			continue
+		case slices.Contains(t.Strong, i):
+			b.WriteString(`<tr class="strong">`)
+		default:
+			b.WriteString("<tr>")
+		}
 		for k, c := range row {
-			cell := string(CellHTML(l, c))
+			cell := string(markup.Cell(l, c))
+			if _, is := c.(Marked); is {
+				cell = "<mark>" + cell + "</mark>"
+			}
 			if k == header {
 				b.WriteString(`<th scope="row">` + cell + "</th>")
 			} else {
@@ -106,52 +128,12 @@ func appendNotes(b *strings.Builder, l words.Language, notes []Phrase) {
 	}
 	b.WriteString(`<ul class="notes">` + "\n")
 	for _, note := range notes {
-		b.WriteString("<li>" + string(CellHTML(l, note)) + "</li>\n")
+		b.WriteString("<li>" + string(markup.Cell(l, note)) + "</li>\n")
 	}
 	b.WriteString("</ul>\n")
 }
 
 // HeadHTML returns the head of a column as markup.
-func HeadHTML(l words.Language, c Column) template.HTML { return markup.Head(CellHTML(l, c.head())) }
-
-// CellHTML returns a cell as markup. Names and numbers are isolated from the text
-// around them.
-func CellHTML(l words.Language, c Cell) template.HTML {
-	switch c := c.(type) {
-	case nil:
-		return ""
-	case Bot:
-		colour, letter := words.Mark(string(c), string(c))
-		return template.HTML(fmt.Sprintf(`<span class="bot m%d" data-m="%s"><bdi>`, colour, letter) + Shown(string(c), longest) + "</bdi></span>")
-	case Name:
-		return template.HTML("<bdi>" + Shown(c.text(l), longest) + "</bdi>")
-	case Range:
-		key, args := c.phrase()
-		return CellHTML(l, Say(key, args...))
-	case Phrase:
-		args := make([]any, len(c.Args))
-		for i, arg := range c.Args {
-			args[i] = CellHTML(l, arg)
-			if n, is := arg.(Count); is {
-				args[i] = int64(n)
-			}
-		}
-		return markup.HTML(l, c.Key, args...)
-	}
-	text := numeral.Minus(c.text(l))
-	switch c.(type) {
-	case Rank, Record, Meeting, None: // two numbers, or none
-		text = strings.ReplaceAll(text, "-", "–")
-	}
-	return template.HTML(`<bdi dir="ltr">` + template.HTMLEscapeString(text) + "</bdi>")
-}
-
-// Shown returns a text as markup: safe, and cut if very long, with the number of its
-// characters.
-func Shown(s string, most int) string {
-	if n := utf8.RuneCountInString(s); n > most {
-		s = string([]rune(s)[:most])
-		return template.HTMLEscapeString(words.Visible(s)) + "… (" + strconv.Itoa(n) + ")"
-	}
-	return template.HTMLEscapeString(words.Visible(s))
+func HeadHTML(l words.Language, c Column) template.HTML {
+	return markup.Head(markup.Cell(l, c.head()))
 }

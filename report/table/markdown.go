@@ -11,7 +11,7 @@ import (
 func Markdown(l words.Language, title Cell, t Table) string {
 	var b strings.Builder
 	if title != nil {
-		b.WriteString("## " + Literal(title.text(l)) + "\n\n")
+		b.WriteString("## " + Literal(title.Text(l)) + "\n\n")
 	}
 	g := t.spoken(l)
 	rows := g.rows
@@ -33,7 +33,7 @@ func Markdown(l words.Language, title Cell, t Table) string {
 		b.WriteString("\n")
 	}
 	for _, note := range t.Notes {
-		b.WriteString("- " + Literal(note.text(l)) + "\n")
+		b.WriteString("- " + Literal(note.Text(l)) + "\n")
 	}
 	return b.String()
 }
@@ -51,10 +51,10 @@ func rule(columns []Column) string {
 	return b.String() + "|\n"
 }
 
-// Literal escapes every character with a meaning in Markdown or HTML.
+// Literal makes a text visible, and escapes every character with a meaning in Markdown or HTML.
 func Literal(s string) string {
 	var b strings.Builder
-	for _, r := range Safe(s) {
+	for _, r := range words.Visible(s) {
 		switch r {
 		case '<':
 			b.WriteString("&lt;")

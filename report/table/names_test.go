@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"scrutineer/internal/test/hostile"
-	"scrutineer/report/table/columns"
 )
 
 // Whatever the names of bots, a table keeps its rows and columns in every form and
@@ -30,12 +29,12 @@ func TestHostileNamesInTables(t *testing.T) {
 // shows reports whether every character of a line is visible, except the mark that
 // ends text from right to left.
 func shows(line string) bool {
-	return !strings.ContainsFunc(strings.ReplaceAll(line, "\u200e", ""), hidden)
+	return !unseen(line)
 }
 
 func inText(t *testing.T, table Table) {
 	var b bytes.Buffer
-	if err := Text(&b, columns.Write, english(t), Name("bots"), table, TextOptions{}); err != nil {
+	if err := Text(&b, english(t), Name("bots"), table, TextOptions{}); err != nil {
 		t.Fatal(err)
 	}
 	lines := strings.Split(strings.TrimSuffix(b.String(), "\n"), "\n")

@@ -21,14 +21,20 @@ type Column struct {
 	Bot  Bot    // bot of a column in a square, for media with room for the name
 	// Literal is the head in every language, if it is not words with a key.
 	Literal string
+	Title   Cell // the head, if it is neither
 }
 
 // head returns the cell at the head of the column.
 func (c Column) head() Cell {
-	if c.Literal != "" {
+	switch {
+	case c.Title != nil:
+		return c.Title
+	case c.Literal != "":
 		return Name(c.Literal)
+	case c.Key == "":
+		return nil
 	}
-	return Phrase{"report.head." + c.Key, c.Args}
+	return Say("report.head."+c.Key, c.Args...)
 }
 
 // right reports whether the column is aligned to the right.
@@ -61,11 +67,18 @@ func Against(n int, bot string) Column {
 // Table is a table as values, without a title.
 type Table struct {
 	Columns []Column // empty for notes alone
-	Rows    [][]Cell // each as long as Columns
+	Rows    [][]Cell // each as long as Columns, or a Gap alone
 	Notes   []Phrase // lines below the table, each a sentence without full stop
 	// Widths are the minimum widths of the columns in characters, to align several
 	// tables as text; nil for none.
 	Widths []int
+	Name   string // the class on a page; may be empty
+	Strong []int  // the rows that the table is about; as text they begin with ">"
+}
+
+// headed reports whether any column has a head.
+func (t *Table) headed() bool {
+	return slices.ContainsFunc(t.Columns, func(c Column) bool { return c.head() != nil })
 }
 
 // Add adds a row.

@@ -13,7 +13,7 @@ import (
 	"scrutineer/internal/cli"
 	"scrutineer/internal/words"
 	"scrutineer/judge"
-	"scrutineer/report/document"
+	"scrutineer/render/document"
 )
 
 // page has the data that only --format html needs.

@@ -14,7 +14,7 @@ import (
 	"scrutineer/internal/sessions"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
-	"scrutineer/report/document"
+	"scrutineer/render/document"
 )
 
 // Statuses of verified logs that do not count, and of results without logs.

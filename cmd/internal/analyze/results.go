@@ -12,7 +12,7 @@ import (
 	"scrutineer/corpus"
 	"scrutineer/internal/cli"
 	"scrutineer/internal/results"
-	"scrutineer/report/document"
+	"scrutineer/render/document"
 )
 
 // results reads results without logs. It fails if a file has none or cannot be read, or if

@@ -14,7 +14,6 @@ import (
 	"scrutineer/internal/words"
 	"scrutineer/report"
 	"scrutineer/report/table"
-	"scrutineer/report/table/columns"
 )
 
 // deliver writes the report to the requested place. A file is made only when the
@@ -96,7 +95,7 @@ func writeText(w io.Writer, l words.Language, lines []string, list []report.Part
 	fmt.Fprintln(w, strings.Join(lines, "\n\n"))
 	for _, p := range list {
 		fmt.Fprintln(w)
-		if err := table.Text(w, columns.Write, l, title(p), p.Table, table.TextOptions{Width: width}); err != nil {
+		if err := table.Text(w, l, title(p), p.Table, table.TextOptions{Width: width}); err != nil {
 			return err
 		}
 	}

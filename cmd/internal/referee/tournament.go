@@ -209,6 +209,11 @@ func (c *contest) ended(s tournament.Step) {
 		text += "; " + leaders(s.Table)
 	}
 	c.env.Notef("%s", text)
+	if log, err := os.ReadFile(s.Log); err == nil {
+		for _, cause := range likelyCause(c.env, log) {
+			c.env.Notef("  %s", cause)
+		}
+	}
 	if s.Stopped {
 		c.env.Notef("%s: %s and %s play no more games: two void games in a row", s.Slot.Contest, s.Slot.Players[0], s.Slot.Players[1])
 	}

@@ -119,8 +119,7 @@ func position(dst []byte, s *judge.Session, f *judge.Finding) []byte {
 	if fig.Turn != base.Nobody {
 		dst = fmt.Appendf(dst, ", seat %d to move", fig.Turn)
 	}
-	english, _ := words.In("en") // which exists
-	for _, line := range fig.Legend(english) {
+	for _, line := range fig.Legend(words.English()) {
 		dst = fmt.Appendf(dst, "; %s", line)
 	}
 	dst = append(dst, '\n')

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"cmp"
 	"slices"
 
 	"scrutineer/base"
@@ -8,7 +9,6 @@ import (
 	"scrutineer/internal/words"
 	"scrutineer/judge"
 	"scrutineer/render/exhibit"
-	"scrutineer/rules"
 )
 
 var whyManual = cli.Manual{
@@ -50,8 +50,7 @@ func (o *whyOptions) Run(env *cli.Env, operands []string) cli.Code {
 	if o.format == "json" {
 		env.Stdout.Write(line(nil, whyOf(y)))
 	} else {
-		english, _ := words.In("en")
-		if err := exhibit.OfSeat(y).WriteText(env.Stdout, english); err != nil {
+		if err := exhibit.OfSeat(y).WriteText(env.Stdout, words.English()); err != nil {
 			return env.Fail(err)
 		}
 	}
@@ -59,15 +58,6 @@ func (o *whyOptions) Run(env *cli.Env, operands []string) cli.Code {
 		return cli.Found
 	}
 	return cli.OK
-}
-
-// inEnglish returns a passage in English, or in its own language if there is no
-// translation.
-func inEnglish(p rules.Passage) string {
-	if p.English != "" {
-		return p.English
-	}
-	return p.Original
 }
 
 // whyJSON is the page as JSON. Keys may be added, but never renamed.
@@ -131,7 +121,7 @@ func whyOf(y *judge.Why) whyJSON {
 		j.Cause = &causeJSON{d.Cause, d.Says().Text(words.English()), d.Answer, d.Means}
 	}
 	for _, p := range y.Passages {
-		j.Rules = append(j.Rules, passageJSON{p.Number, inEnglish(p)})
+		j.Rules = append(j.Rules, passageJSON{p.Number, cmp.Or(p.English, p.Original)})
 	}
 	for _, l := range y.Exchange {
 		j.Passed = append(j.Passed, logLineJSON(l))

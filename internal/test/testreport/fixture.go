@@ -9,8 +9,8 @@ import (
 
 	"scrutineer/analysis"
 	"scrutineer/base"
+	"scrutineer/render/document"
 	"scrutineer/report"
-	"scrutineer/report/document"
 	"scrutineer/rules/fiverow"
 )
 

@@ -5,6 +5,7 @@ package markup
 import (
 	"fmt"
 	"html/template"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -38,7 +39,7 @@ func Cell(l words.Language, c words.Cell) template.HTML {
 	case nil:
 		return ""
 	case words.Name:
-		return template.HTML("<bdi>" + template.HTMLEscapeString(c.Text(l)) + "</bdi>")
+		return template.HTML("<bdi>" + Shown(string(c), longest) + "</bdi>")
 	case words.Literal:
 		return template.HTML(`<code dir="ltr">` + template.HTMLEscapeString(c.Text(l)) + `</code>`)
 	case words.List:
@@ -60,7 +61,26 @@ func Cell(l words.Language, c words.Cell) template.HTML {
 		}
 		return HTML(l, c.Key, args...)
 	}
-	return template.HTML(`<bdi>` + template.HTMLEscapeString(c.Text(l)) + "</bdi>")
+	if c, ok := c.(words.Standing); ok {
+		return Cell(l, c.As())
+	}
+	text := words.Minus(c.Text(l))
+	if _, ok := c.(interface{ Dashed() }); ok { // two numbers, or none
+		text = strings.ReplaceAll(text, "-", "–")
+	}
+	return template.HTML(`<bdi dir="ltr">` + template.HTMLEscapeString(text) + "</bdi>")
+}
+
+// longest is how many characters of a name are written.
+const longest = 160
+
+// Shown returns a text as markup: safe, and cut if very long, with the number of its
+// characters.
+func Shown(s string, most int) string {
+	if n := utf8.RuneCountInString(s); n > most {
+		return template.HTMLEscapeString(words.Visible(string([]rune(s)[:most]))) + "… (" + strconv.Itoa(n) + ")"
+	}
+	return template.HTMLEscapeString(words.Visible(s))
 }
 
 // Head returns markup for the head of a column: with a capital unless it is a sign

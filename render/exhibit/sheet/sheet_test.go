@@ -18,6 +18,7 @@ import (
 	"scrutineer/internal/words"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
+	"scrutineer/render/doc"
 	"scrutineer/render/exhibit"
 	"scrutineer/render/exhibit/sheet"
 	"scrutineer/rules"
@@ -232,15 +233,15 @@ func content(text string) string {
 	return b.String()
 }
 
-func held(t *testing.T, name, shown string, b exhibit.Block) {
+func held(t *testing.T, name, shown string, b doc.Block) {
 	t.Helper()
 	var lines []string
 	switch b := b.(type) {
-	case exhibit.Lines:
+	case doc.Lines:
 		lines = b.Lines
-	case exhibit.Quote:
+	case doc.Quote:
 		lines = []string{b.Text}
-	case exhibit.Sums:
+	case doc.Sums:
 		for _, s := range b {
 			lines = append(lines, s.Line)
 		}

@@ -13,7 +13,7 @@ import (
 	"scrutineer/internal/test/testreport"
 	"scrutineer/internal/words"
 	"scrutineer/report"
-	"scrutineer/report/document"
+	"scrutineer/render/document"
 	"scrutineer/tools/browser/tab"
 )
 

@@ -1,15 +1,12 @@
 package document
 
 import (
-	"bufio"
-	"crypto/sha256"
 	_ "embed" // the page's style
-	"encoding/base64"
-	"html/template"
 	"io"
-	"strings"
 
 	"scrutineer/internal/words"
+	"scrutineer/internal/words/markup"
+	"scrutineer/render/doc"
 	"scrutineer/report"
 	"scrutineer/report/chart"
 )
@@ -72,46 +69,32 @@ type Input struct {
 // same bytes. It returns the error of w, or one that names the chart that cannot be
 // made.
 func Write(w io.Writer, r Report, l words.Language, o Options) error {
-	var body strings.Builder
-	charts, err := appendGames(&body, r, l, o)
+	body := &writer{HTML: doc.HTML{Lang: l}, rows: o.MaxRows}
+	charts, err := body.games(r)
 	if err != nil {
 		return err
 	}
-	out := bufio.NewWriter(w)
-	appendHead(out, r, l, charts)
-	out.WriteString(body.String())
-	appendMethod(out, r, l)
-	out.WriteString("</main>\n")
+	h := &writer{HTML: doc.HTML{Lang: l}}
+	h.head(r, charts)
+	h.Add(body.String())
+	h.method(r)
+	h.Add("</main>\n")
 	if charts {
-		out.WriteString("<script>")
-		out.Write(chart.Library())
-		out.WriteString("</script>\n<script>")
-		out.Write(chart.Script())
-		out.WriteString("</script>\n")
+		h.Add("<script>", string(chart.Library()), "</script>\n<script>", string(chart.Script()), "</script>\n")
 	}
-	out.WriteString("</body>\n</html>\n")
-	return out.Flush()
+	h.Add("</body>\n</html>\n")
+	_, err = io.WriteString(w, h.String())
+	return err
 }
 
-// Policy returns a content policy that allows the given inline scripts and style
-// sheets and nothing else.
-func Policy(scripts, styles []string) string {
-	return "default-src 'none'; script-src " + digests(scripts) + "; style-src " + digests(styles) + "; base-uri 'none'; form-action 'none'"
+// writer writes a report.
+type writer struct {
+	doc.HTML
+	rows int // of a table at most, see Options
 }
 
-func digests(list []string) string {
-	if len(list) == 0 {
-		return "'none'"
-	}
-	var all []string
-	for _, text := range list {
-		sum := sha256.Sum256([]byte(text))
-		all = append(all, "'sha256-"+base64.StdEncoding.EncodeToString(sum[:])+"'")
-	}
-	return strings.Join(all, " ")
-}
-
-func escape(s string) string { return template.HTMLEscapeString(s) }
+// shown returns a name as markup.
+func shown(s string) string { return markup.Shown(s, longest) }
 
 // longest is how many characters of a name are written.
 const longest = 160

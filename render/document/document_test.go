@@ -12,9 +12,9 @@ import (
 	"scrutineer/internal/test/hostile"
 	"scrutineer/internal/test/testreport"
 	"scrutineer/internal/words"
+	"scrutineer/render/document"
 	"scrutineer/report"
 	"scrutineer/report/chart"
-	"scrutineer/report/document"
 	"scrutineer/report/table"
 )
 
