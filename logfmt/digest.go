@@ -54,7 +54,7 @@ func (t *Tree) Root() Hash {
 type digests struct {
 	total, leaf hash.Hash
 	blocks      Tree
-	sum         Hash   // scratch
+	sum         Hash // scratch
 	hex         [2 * sha256.Size]byte
 }
 

@@ -35,34 +35,20 @@ func ReadPassages(text string) (list []Passage) {
 	return list
 }
 
-// PassagesFor returns the passages of the first code that has any.
-func (g *Game) PassagesFor(codes ...string) []Passage {
+// PassagesOf returns the passages of the first code that has any for this protocol.
+// Passages for every protocol count, too.
+func (g *Game) PassagesOf(protocol string, codes ...string) (list []Passage) {
 	for _, code := range codes {
-		var list []Passage
 		for _, p := range g.Passages {
-			for _, of := range p.For {
-				if of == code {
-					list = append(list, p)
-				}
+			if slices.Contains(p.For, code) && (p.Protocol == "" || p.Protocol == protocol) {
+				list = append(list, p)
 			}
 		}
 		if list != nil {
-			return list
+			break
 		}
 	}
-	return nil
-}
-
-// PassagesOf returns the passages of the first code that has any for this protocol.
-// Passages for every protocol count, too.
-func (g *Game) PassagesOf(protocol string, codes ...string) []Passage {
-	for _, code := range codes {
-		list := slices.DeleteFunc(g.PassagesFor(code), func(p Passage) bool { return p.Protocol != "" && p.Protocol != protocol })
-		if len(list) > 0 {
-			return list
-		}
-	}
-	return nil
+	return list
 }
 
 // maxCited limits how many paragraphs a message names.

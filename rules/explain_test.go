@@ -36,8 +36,8 @@ func TestCite(t *testing.T) {
 	}
 }
 
-// PassagesFor returns all passages of the first code that has any, in their order.
-func TestPassagesFor(t *testing.T) {
+// All passages of the first code that has any are found, in their order.
+func TestPassages(t *testing.T) {
 	g := &rules.Game{Passages: []rules.Passage{
 		{Number: "1", For: []string{"a"}},
 		{Number: "2", For: []string{"b", "a"}},
@@ -49,7 +49,7 @@ func TestPassagesFor(t *testing.T) {
 		want  string
 	}{{[]string{"a"}, "12"}, {[]string{"b", "a"}, "23"}, {[]string{"x", "a", "b"}, "12"}, {[]string{"x", ""}, ""}, {nil, ""}} {
 		got := ""
-		for _, p := range g.PassagesFor(c.codes...) {
+		for _, p := range g.PassagesOf("", c.codes...) {
 			got += p.Number
 		}
 		if got != c.want {

@@ -10,11 +10,11 @@ type Lines struct {
 	NumberLines
 	Pos      Position
 	Me       base.Seat
-	Greeting []byte    // due at once, unless nil
-	Turn     []byte    // the line that gives the turn
-	Left     Remaining // what replaces the % in it
-	Clock    ClockEffect
-	Echo     bool // the program is sent its own moves, too
+	Greeting []byte      // due at once, unless nil
+	Turn     []byte      // the line that gives the turn
+	Left     Remaining   // what replaces the % in it
+	Clock    ClockEffect // of it: Starts, unless set
+	Echo     bool        // the program is sent its own moves, too
 	// Name appends the canonical text of a move (Game.AppendMove).
 	Name func(dst []byte, m Move) []byte
 	// Write appends a move as the program is sent it. Without it no move is sent.

@@ -40,12 +40,13 @@ func (g *Game) Open(setup Setup) (Position, error) {
 		if refused == nil {
 			_, refused = pos.Play(m)
 		}
+		why := "it ends the game"
 		if refused != nil {
-			return nil, wrongPly(i, text, refused.Message)
+			why = refused.Message
+		} else if !pos.Outcome().Over {
+			continue
 		}
-		if pos.Outcome().Over {
-			return nil, wrongPly(i, text, "it ends the game")
-		}
+		return nil, &SetupError{Field: "start", Msg: "ply " + strconv.Itoa(i+1) + ", " + Quote([]byte(text)) + ": " + why}
 	}
 	setup.Start = string(pos.AppendText(nil))
 	return g.NewPosition(setup)
@@ -94,9 +95,4 @@ func (g *Game) StartText(setup Setup) string {
 		return setup.Start
 	}
 	return string(pos.AppendText(nil))
-}
-
-// wrongPly returns the error for move i of a start, counted from 0.
-func wrongPly(i int, text, why string) *SetupError {
-	return &SetupError{Field: "start", Msg: "ply " + strconv.Itoa(i+1) + ", " + Quote([]byte(text)) + ": " + why}
 }

@@ -65,10 +65,13 @@ type Game struct {
 	// not moves. The error is a *SetupError: an impossible parameter, ruling or start.
 	// Users call Open, which also accepts starts by moves.
 	NewPosition func(setup Setup) (Position, error)
-	// ParseMove reads the canonical text of a move without knowing the position. It
-	// refuses every other text with the code Unreadable.
+	// ParseMove reads the canonical text of a move. It does not know the position or the
+	// board: it reads whatever a Move can store, so that Play can say what is wrong with it.
+	// It refuses every other text with the code Unreadable, and another name of a thing
+	// with the witness canonical, too.
 	ParseMove func(text []byte) (Move, *Refusal)
-	// AppendMove appends the canonical text of m.
+	// AppendMove appends the canonical text of m. A move without one, with more numbers or
+	// negative ones, is written in a way that ParseMove does not read (AppendAny).
 	AppendMove func(dst []byte, m Move) []byte
 
 	// Writing describes the canonical text of a move in a few words with an example, for
@@ -176,9 +179,10 @@ type Position interface {
 	AppendText(dst []byte) []byte
 }
 
-// Ending is who is in turn and how a game ended, for a Position to embed. It counts no
-// points.
+// Ending is who is in turn, how a game ended and after how many moves, for a Position to
+// embed. It counts no points.
 type Ending struct {
+	Made   int       // moves since the start
 	Mover  base.Seat // Nobody once over
 	Winner base.Seat // Nobody unless over
 	Reason Reason    // NotOver unless over
@@ -192,11 +196,16 @@ func (e *Ending) Outcome() Outcome {
 	return Outcome{Over: e.Mover == base.Nobody, Winner: e.Winner, Reason: e.Reason}
 }
 
+// Plies returns the number of moves made since the start.
+func (e *Ending) Plies() int { return e.Made }
+
 // End ends the game.
-func (e *Ending) End(reason Reason, winner base.Seat) { *e = Ending{base.Nobody, winner, reason} }
+func (e *Ending) End(reason Reason, winner base.Seat) {
+	e.Mover, e.Winner, e.Reason = base.Nobody, winner, reason
+}
 
 // GoOn gives a seat the turn in a game that is not over, or not any more.
-func (e *Ending) GoOn(turn base.Seat) { *e = Ending{Mover: turn} }
+func (e *Ending) GoOn(turn base.Seat) { e.Mover, e.Winner, e.Reason = turn, base.Nobody, NotOver }
 
 // Duel is the Ending of a game of two in which a seat that leaves loses at once.
 type Duel struct {
@@ -210,7 +219,7 @@ type Duel struct {
 
 // Begin gives a seat the first turn of a game.
 func (d *Duel) Begin(turn base.Seat) {
-	d.left, d.gone = base.Nobody, false
+	d.left, d.gone, d.Made = base.Nobody, false, 0
 	d.GoOn(turn)
 }
 
@@ -238,7 +247,8 @@ func (d *Duel) Return() bool {
 	case d.Reason == BothOut:
 		d.End(ByFault, d.left.Other())
 	default:
-		d.Begin(d.waited)
+		d.left, d.gone = base.Nobody, false
+		d.GoOn(d.waited)
 	}
 	return true
 }

@@ -76,7 +76,7 @@ type Shape struct {
 // and a head of length head in the same role. The tip ends before units before the line's
 // end.
 func Arrow(dst []Shape, line Shape, before, head int) []Shape {
-	dx, dy := way(line.X2-line.X), way(line.Y2-line.Y)
+	dx, dy := Sign(line.X2-line.X), Sign(line.Y2-line.Y)
 	if dx != 0 && dy != 0 { // about the length of a diagonal along each axis
 		before, head = before*7/10, head*7/10
 	}
@@ -87,16 +87,8 @@ func Arrow(dst []Shape, line Shape, before, head int) []Shape {
 		X2: line.X2 - dy*wing, Y2: line.Y2 + dx*wing, X3: line.X2 + dy*wing, Y3: line.Y2 - dx*wing})
 }
 
-// way returns the sign of a difference: -1, 0 or 1.
-func way(n int) int {
-	switch {
-	case n > 0:
-		return 1
-	case n < 0:
-		return -1
-	}
-	return 0
-}
+// Sign returns -1, 0 or 1.
+func Sign(n int) int { return min(max(n, -1), 1) }
 
 // Without returns the shapes that have none of the roles.
 func Without(shapes []Shape, roles ...Role) []Shape {

@@ -37,24 +37,52 @@ func walkThrough(t *testing.T, heading string) (changes []change, commands [][2]
 	}
 	lines := strings.Split(section, "\n")
 	for i := 0; i < len(lines); i++ {
-		m, console := fence.FindStringSubmatch(lines[i]), lines[i] == "```shell-session"
+		indent, console := strings.CutSuffix(lines[i], "```shell-session")
+		m := fence.FindStringSubmatch(lines[i])
 		if m == nil && !console {
 			continue
 		}
 		var body []string
 		for i++; i < len(lines) && strings.TrimSpace(lines[i]) != "```"; i++ {
-			body = append(body, lines[i])
+			body = append(body, strings.TrimPrefix(lines[i], indent[:len(indent)-len(strings.TrimLeft(indent, " "))]))
 		}
 		if console {
-			commands = append(commands, transcript(body)...)
+			for _, c := range transcript(body) {
+				if from, to, is := copied(c[0]); is {
+					changes = append(changes, copies(t, from, to)...)
+				} else {
+					commands = append(commands, c)
+				}
+			}
 			continue
-		}
-		for k, line := range body {
-			body[k] = strings.TrimPrefix(line, m[1])
 		}
 		changes = append(changes, change{m[3], m[4], strings.Join(body, "\n") + "\n"})
 	}
 	return changes, commands
+}
+
+// copied returns the folders of a command that copies a folder.
+func copied(command string) (from, to string, is bool) {
+	folders, is := strings.CutPrefix(command, "cp -r ")
+	from, to, _ = strings.Cut(folders, " ")
+	return from, to, is
+}
+
+// copies returns the files that a copy of a folder makes.
+func copies(t *testing.T, from, to string) (list []change) {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join("../..", from, "*"))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%s: nothing to copy: %v", from, err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, change{file: to + "/" + filepath.Base(file), text: string(text)})
+	}
+	return list
 }
 
 // transcript returns the commands of a console and what each prints.
@@ -125,7 +153,10 @@ func packed(t *testing.T, text string) string {
 // applied returns a file with one change.
 func applied(t *testing.T, c change, old string) string {
 	t.Helper()
-	if c.after == "" {
+	switch {
+	case old == "":
+		return c.text
+	case c.after == "":
 		return old + "\n" + c.text
 	}
 	head, rest, found := strings.Cut(old, c.after)
@@ -155,25 +186,66 @@ func TestWalkThroughs(t *testing.T) {
 			if len(files) != w.files || len(commands) == 0 {
 				t.Fatalf("%d files and %d commands, want %d files", len(files), len(commands), w.files)
 			}
-			bin := t.TempDir()
-			over := overlay(t, changes)
-			for _, c := range commands {
-				words := strings.Fields(c[0])
-				program := filepath.Join(bin, words[0])
-				build := exec.Command("go", "build", "-ldflags=-s -w", "-overlay", over, "-o", program, "./cmd/"+words[0])
-				build.Dir = "../.."
-				if out, err := build.CombinedOutput(); err != nil {
-					t.Fatalf("%v\n%s", err, out)
-				}
-				run := exec.Command(program, words[1:]...)
-				run.Dir = "../.."
-				out, err := run.CombinedOutput()
-				if string(out) != c[1] {
-					t.Errorf("%s: %v\n%swant\n%s", c[0], err, out, c[1])
-				}
-			}
+			run(t, overlay(t, changes), commands)
 		})
 	}
+}
+
+// run builds the programs of the commands with an overlay, and runs them.
+func run(t *testing.T, over string, commands [][2]string) {
+	t.Helper()
+	bin := t.TempDir()
+	for _, c := range commands {
+		words := strings.Fields(c[0])
+		program := filepath.Join(bin, words[0])
+		build := exec.Command("go", "build", "-ldflags=-s -w", "-overlay", over, "-o", program, "./cmd/"+words[0])
+		build.Dir = "../.."
+		if out, err := build.CombinedOutput(); err != nil {
+			t.Fatalf("%v\n%s", err, out)
+		}
+		run := exec.Command(program, words[1:]...)
+		run.Dir = "../.."
+		out, err := run.CombinedOutput()
+		if string(out) != c[1] {
+			t.Errorf("%s: %v\n%swant\n%s", c[0], err, out, c[1])
+		}
+	}
+}
+
+// A game is its folder and two lines in the list of games. The tests of the game pass there,
+// and the commands know it. A game on squares is added to the same list in the same way.
+func TestGameWalkThrough(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds programs again")
+	}
+	changes, commands := walkThrough(t, "How to add a game")
+	lines := 0
+	for _, c := range changes {
+		if c.file == "rules/all/all.go" {
+			lines += strings.Count(c.text, "\n")
+		} else if filepath.Dir(c.file) != "rules/nim" {
+			t.Errorf("%s is neither the game nor the list", c.file)
+		}
+	}
+	if lines != 2 {
+		t.Errorf("%d lines in the list of games", lines)
+	}
+	changes = append(append(changes, copies(t, "examples/games/reversi", "rules/reversi")...),
+		change{"rules/all/all.go", `"scrutineer/rules/nim"`, "\t\"scrutineer/rules/reversi\"\n"},
+		change{"rules/all/all.go", "nim.Game,", "\t\treversi.Game,\n"})
+	over := overlay(t, changes)
+	for _, name := range []string{"nim", "reversi"} {
+		program := filepath.Join(t.TempDir(), name+".test")
+		build := exec.Command("go", "test", "-c", "-vet=off", "-overlay", over, "-o", program, "./rules/"+name)
+		build.Dir = "../.."
+		if out, err := build.CombinedOutput(); err != nil {
+			t.Fatalf("%v\n%s", err, out)
+		}
+		if out, err := exec.Command(program).CombinedOutput(); err != nil {
+			t.Errorf("%s: %v\n%s", name, err, out)
+		}
+	}
+	run(t, over, append(commands, [2]string{"verify -q examples/games/reversi/game.mlog", ""}))
 }
 
 var long = flag.Bool("long", false, "build the program of TestReportIsEverywhere and make its site in every language")

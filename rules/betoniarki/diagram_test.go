@@ -3,6 +3,7 @@ package betoniarki_test
 import (
 	"testing"
 
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
 )
 
@@ -23,6 +24,6 @@ func TestDiagram(t *testing.T) {
 		rules.Shape{Form: rules.Line, Seat: 1, X: 150, Y: 350, X2: 250, Y2: 350},
 		rules.Shape{Form: rules.Line, Seat: 2, X: 450, Y: 50, X2: 450, Y2: 150})
 	if s := rules.Diagram(nil); len(s.Shapes) != 0 {
-		t.Errorf("a diagram of nothing: %+v", s)
+		gametest.Errorf(t, pos, "a diagram of nothing: %+v", s)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"scrutineer/base"
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
 )
 
@@ -40,7 +41,7 @@ func TestEnd(t *testing.T) {
 			want = rules.Outcome{Over: true, Winner: c.winner, Reason: rules.NoMove}
 		}
 		if got := pos.Outcome(); got != want || (pos.Turn() == base.Nobody) != want.Over {
-			t.Errorf("%s after %q: %+v, want %+v", c.start, c.played, got, want)
+			gametest.Errorf(t, pos, "%s after %q: %+v, want %+v", c.start, c.played, got, want)
 		}
 	}
 }
@@ -55,20 +56,20 @@ func TestLaws(t *testing.T) {
 		game := randomGame(t, officialSetup(), seed)
 		for i, m := range game {
 			if pos.Turn() != seatOf(i) {
-				t.Fatalf("seed %d, ply %d: seat %d in turn", seed, i+1, pos.Turn())
+				gametest.Fatalf(t, pos, "seed %d, ply %d: seat %d in turn", seed, i+1, pos.Turn())
 			}
 			pos.Play(m)
 			now := text(pos)
 			if strings.Count(now, "#") != i+1 || strings.Count(now[:109], "1") != 4 || strings.Count(now[:109], "2") != 4 || len(now) != 111 {
-				t.Fatalf("seed %d, ply %d: %s", seed, i+1, now)
+				gametest.Fatalf(t, pos, "seed %d, ply %d: %s", seed, i+1, now)
 			}
 		}
 		longest = max(longest, len(game))
 		if o := pos.Outcome(); !o.Over || o.Winner != seatOf(len(game)-1) || o.Reason != rules.NoMove {
-			t.Errorf("seed %d: %+v after %d plies", seed, o, len(game))
+			gametest.Errorf(t, pos, "seed %d: %+v after %d plies", seed, o, len(game))
 		}
 	}
 	if longest > 92 || longest < 50 {
-		t.Errorf("the longest game has %d plies", longest)
+		gametest.Errorf(t, pos, "the longest game has %d plies", longest)
 	}
 }

@@ -52,7 +52,7 @@ func TestExplain(t *testing.T) {
 		{facts("move", "3 1 3 3 1 3"), "legal; playable  [3 1 3 3 1 3]; way  [3,1,3,3,3,2 3,3]; way  [3,3,1,3,2,3 1,3] {300,300 400,400} {350,350 350,150} {350,150 150,150}"},
 	} {
 		if got := gametest.Explained(rules.Explain(rules.Case{Witness: c.witness, Pos: pos})); got != c.want {
-			t.Errorf("%s:\n%s\nwant\n%s", c.witness, got, c.want)
+			gametest.Errorf(t, pos, "%s:\n%s\nwant\n%s", c.witness, got, c.want)
 		}
 	}
 }
@@ -133,12 +133,12 @@ func TestExplainEnd(t *testing.T) {
 	mustPlay(t, pos, "1 1 2 1 1 1, 1 4 2 4 1 4, 2 1 3 1 2 1")
 	over := pos.Outcome()
 	if !over.Over || over.Winner != 1 {
-		t.Fatalf("%+v", over)
+		gametest.Fatalf(t, pos, "%+v", over)
 	}
 	for reason, want := range map[rules.Reason]string{rules.NoMove: "end-no-move; shut 3 + 0 + 5 = 8 [2,4] {200,0 300,100!}", rules.ByFault: "end-fault"} {
 		over.Reason = reason
 		if got := gametest.Explained(rules.Explain(rules.Case{Code: "wrong-winner", Pos: pos, Outcome: over})); got != want {
-			t.Errorf("%s: %s, want %s", reason, got, want)
+			gametest.Errorf(t, pos, "%s: %s, want %s", reason, got, want)
 		}
 	}
 }
@@ -154,7 +154,7 @@ func TestExplainEnds(t *testing.T) {
 		for _, m := range randomGame(t, setup, seed) {
 			early := rules.Case{Code: "wrong-winner", Pos: pos, Outcome: rules.Outcome{Over: true, Winner: 1, Reason: rules.NoMove}}
 			if got := gametest.Explained(rules.Explain(early)); got != "end-no-move" {
-				t.Fatalf("%s: %s", text(pos), got)
+				gametest.Fatalf(t, pos, "%s: %s", text(pos), got)
 			}
 			pos.Play(m)
 		}
@@ -166,7 +166,7 @@ func TestExplainEnds(t *testing.T) {
 		}
 		slices.Sort(got)
 		if e.Ground != "end-no-move" || !slices.Equal(got, want) || len(e.Marks) != len(want) {
-			t.Errorf("%s: %s %q, want %q", text(pos), e.Ground, got, want)
+			gametest.Errorf(t, pos, "%s: %s %q, want %q", text(pos), e.Ground, got, want)
 		}
 	}
 	if !met['#'] || !met['1'] || !met['2'] || !met[0] {
@@ -216,7 +216,7 @@ func TestExplainNothing(t *testing.T) {
 			"blocked; steps 6 - 1 = 5 [1,1,6,1,x]; steps 1 - 1 = 0 [1,1,6,1,y]; on-way 1 + 4*1 = 5 [5,1,1,1,6,1,x]; on-way 1 + 4*0 = 1 [5,1,1,1,6,1,y]; holds  [5,1,#] {100,300 200,400}"},
 	} {
 		if got := gametest.Explained(rules.Explain(c.c)); got != c.want {
-			t.Errorf("%+v:\n%s\nwant\n%s", c.c.Witness, got, c.want)
+			gametest.Errorf(t, pos, "%+v:\n%s\nwant\n%s", c.c.Witness, got, c.want)
 		}
 	}
 }

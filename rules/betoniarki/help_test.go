@@ -50,7 +50,7 @@ func mustPlay(t testing.TB, pos rules.Position, moves string) {
 	t.Helper()
 	for _, text := range split(moves) {
 		if _, refused := pos.Play(mustMove(t, text)); refused != nil {
-			t.Fatalf("play %s: %v", text, refused)
+			gametest.Fatalf(t, pos, "play %s: %v", text, refused)
 		}
 	}
 }

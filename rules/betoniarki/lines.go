@@ -17,9 +17,7 @@ var linesProtocol = &rules.Protocol{
 }
 
 // ParseMove reads six plain decimal numbers separated by single blanks: x1 y1 x2 y2 xs ys
-// (B11). It does not know the board: it reads any numbers that a Move can store, except
-// negative ones. It refuses every other text with the code Unreadable and the witness of
-// refuseText.
+// (B11). The witness of another text is that of refuseText.
 func ParseMove(text []byte) (rules.Move, *rules.Refusal) {
 	m, ok := rules.Numbers(text, 6)
 	if !ok {
@@ -43,8 +41,7 @@ func refuseText(code rules.Code, message string, text []byte) *rules.Refusal {
 	return rules.Refuse(code, message+": "+rules.Quote(text), "text", rules.Quote(text), "words", strconv.Itoa(len(bytes.Fields(text))))
 }
 
-// AppendMove appends the six numbers of a move separated by single blanks. It also writes
-// moves with negative numbers or more than numbers, which ParseMove does not read.
+// AppendMove appends the six numbers of a move separated by single blanks.
 func AppendMove(dst []byte, m rules.Move) []byte {
 	dst = rules.AppendNumbers(dst, m.N[:], ' ')
 	if m.More != "" {
@@ -96,10 +93,8 @@ func newLines(setup rules.Setup, pos rules.Position, me base.Seat) rules.Convers
 	return t
 }
 
-// Open forgets earlier lines, so that one Conversation can serve another game from the
-// same start.
 func (t *lines) Open(dst []rules.Action) []rules.Action {
-	t.said.clear(t.Me)
+	t.said[t.Me].n = 0
 	return t.Lines.Open(dst)
 }
 
@@ -179,13 +174,13 @@ func (t *lines) Defers() bool { return t.early == "taken" }
 
 // recentLines keeps the lines in which the two programs last said their moves, so that each
 // can be sent the words of the other. The conversations of a position share it.
-type recentLines struct {
-	lines [3][keptLines]moveLine // by seat
-	next  [3]int                 // by seat: the next index to use
+type recentLines [base.Max + 1]struct { // by seat
+	lines [keptLines]moveLine
+	n     int // how many were added
 }
 
-// keptLines is how many lines of a seat are kept: one, and some early ones. maxLine is the
-// greatest number of bytes in a line that is kept.
+// keptLines is how many lines of a seat are kept: one, and some early ones. maxLine is
+// the greatest number of bytes in a line that is read as a move.
 const (
 	keptLines = 4
 	maxLine   = 255
@@ -197,35 +192,17 @@ type moveLine struct {
 	text   [maxLine]byte
 }
 
-// clear forgets what a seat said.
-func (b *recentLines) clear(s base.Seat) {
-	if s.Other() == base.Nobody {
-		return
-	}
-	b.next[s] = 0
-	for i := range b.lines[s] {
-		b.lines[s][i].length = 0
-	}
-}
-
-// add keeps the line in which a seat said a move.
 func (b *recentLines) add(s base.Seat, m rules.Move, text []byte) {
-	if s.Other() == base.Nobody {
-		return
-	}
-	l := &b.lines[s][b.next[s]]
-	b.next[s] = (b.next[s] + 1) % keptLines
+	l := &b[s].lines[b[s].n%keptLines]
 	l.move, l.length = m, copy(l.text[:], text)
+	b[s].n++
 }
 
 // find returns the line of a seat's move, or nil. No two moves of a game are the same, since
 // each takes another square away.
 func (b *recentLines) find(s base.Seat, m rules.Move) []byte {
-	if s.Other() == base.Nobody {
-		return nil
-	}
-	for i := range b.lines[s] {
-		if l := &b.lines[s][i]; l.length > 0 && l.move == m {
+	for i := range min(b[s].n, keptLines) {
+		if l := &b[s].lines[i]; l.move == m {
 			return l.text[:l.length]
 		}
 	}

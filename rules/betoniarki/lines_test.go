@@ -311,26 +311,6 @@ func TestLinesAgain(t *testing.T) {
 	b.turn("4 1 4 5 4 1", "4 1 4 5 4 1", "", "4 1 4 5 4 1|*%")
 }
 
-// A conversation for a seat that the game does not have is sent the moves and never
-// asked, and nobody keeps what it says.
-func TestLinesOfNoSeat(t *testing.T) {
-	for _, early := range []string{"discard", "taken"} {
-		setup := officialSetup("early_line=" + early)
-		pos := mustOpen(t, setup)
-		conv := betoniarki.Game.Protocol("lines").Conversation(setup, pos, 3)
-		conv.Open(nil)
-		actions, _ := conv.Receive(nil, rules.Event{From: rules.FromOutput, Text: []byte("4 1  4 5 4 6")})
-		m := mustMove(t, "4 1 4 5 4 6")
-		pos.Play(m)
-		if got := said(t, conv.Moved(actions, 1, m)); got != "4 1 4 5 4 6" {
-			t.Errorf("seat 3 is due %q", got)
-		}
-		if got := said(t, betoniarki.Game.Protocol("lines").Conversation(setup, pos, 1).Moved(nil, 3, m)); got != "4 1 4 5 4 6" {
-			t.Errorf("a move of seat 3 is passed on as %q", got)
-		}
-	}
-}
-
 // Whole games, every line written differently and relayed as it was written, in turn or,
 // by the ruling early_line=taken, four of a seat at once.
 func TestLinesOfGames(t *testing.T) {

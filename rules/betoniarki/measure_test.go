@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"scrutineer/base"
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
 	"scrutineer/rules/betoniarki"
 )
@@ -31,7 +32,7 @@ func TestMobilityIsOfTheMoves(t *testing.T) {
 			ways[[4]int16(m.N[:4])] = true
 		}
 		if turn := pos.Turn(); betoniarki.Game.Measures[1].Count(pos)[turn-1] != len(ways) {
-			t.Errorf("ply %d: %v, want %d for seat %d", i, betoniarki.Game.Measures[1].Count(pos), len(ways), turn)
+			gametest.Errorf(t, pos, "ply %d: %v, want %d for seat %d", i, betoniarki.Game.Measures[1].Count(pos), len(ways), turn)
 		}
 		pos.Play(m)
 	}
@@ -62,10 +63,10 @@ func TestMeasuresOfGames(t *testing.T) {
 			b := readBoard(text(pos))
 			first, ways := counted(b)
 			if got := betoniarki.Game.Measures[0].Count(pos); got != first {
-				t.Fatalf("%s: reached first %v, want %v", text(pos), got, first)
+				gametest.Fatalf(t, pos, "%s: reached first %v, want %v", text(pos), got, first)
 			}
 			if got := betoniarki.Game.Measures[1].Count(pos); got != ways {
-				t.Fatalf("%s: %v ways, want %v", text(pos), got, ways)
+				gametest.Fatalf(t, pos, "%s: %v ways, want %v", text(pos), got, ways)
 			}
 			if _, refused := pos.Play(m); refused != nil && i < pos.Plies() {
 				t.Fatal(refused)

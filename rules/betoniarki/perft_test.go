@@ -4,23 +4,10 @@ import (
 	"testing"
 
 	"scrutineer/base"
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
+	"scrutineer/rules/betoniarki"
 )
-
-// perft counts the ways to make n plies.
-func perft(pos rules.Position, n int) int {
-	legal := pos.AppendLegal(nil)
-	if n == 1 {
-		return len(legal)
-	}
-	sum := 0
-	for _, m := range legal {
-		pos.Play(m)
-		sum += perft(pos, n-1)
-		pos.Undo()
-	}
-	return sum
-}
 
 // ways counts the moves of mixers alone, without what they pour.
 func ways(pos rules.Position) int {
@@ -39,13 +26,12 @@ func TestPerft(t *testing.T) {
 		t.Errorf("%d ways of mixers at the start, want 80", got)
 	}
 	for _, c := range []struct {
-		size, plies, want int
+		size int
+		want []int
 	}{
-		{10, 1, 2176}, {8, 1, 1232}, {8, 2, 1331198}, {6, 1, 544}, {6, 2, 238532},
+		{10, []int{2176}}, {8, []int{1232, 1331198}}, {6, []int{544, 238532}},
 	} {
-		if got := perft(mustOpen(t, sized(c.size, "")), c.plies); got != c.want {
-			t.Errorf("%d by %d, %d plies: %d, want %d", c.size, c.size, c.plies, got, c.want)
-		}
+		gametest.Perft(t, betoniarki.Game, mustOpen(t, sized(c.size, "")), c.want...)
 	}
 }
 
@@ -55,16 +41,12 @@ func TestPerft(t *testing.T) {
 // itself.
 func TestCorner(t *testing.T) {
 	setup := sized(4, start("1.## #### #### ##.2 1"))
-	for n := 1; n <= 2; n++ {
-		if got := perft(mustOpen(t, setup), n); got != 1 {
-			t.Errorf("%d games of %d plies, want 1", got, n)
-		}
-	}
 	pos := mustOpen(t, setup)
+	gametest.Perft(t, betoniarki.Game, pos, 1, 1)
 	mustPlay(t, pos, "1 1 2 1 1 1, 4 4 3 4 4 4")
 	want := rules.Outcome{Over: true, Winner: base.Second, Reason: rules.NoMove}
 	if pos.Outcome() != want || text(pos) != start("#1## #### #### ##2# -") {
-		t.Errorf("%+v in %s", pos.Outcome(), text(pos))
+		gametest.Errorf(t, pos, "%+v in %s", pos.Outcome(), text(pos))
 	}
 }
 

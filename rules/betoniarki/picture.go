@@ -26,8 +26,8 @@ func (p *position) Draw() rules.Scene {
 			s.Shapes = append(s.Shapes, p.Square(rules.Wall, base.Nobody, x, y, edge))
 		}
 	}
-	if p.plies > 0 { // arrows from the mixer's old square to its new one, and to what it poured
-		m, by := p.played[p.plies-1], p.mover(p.plies-1)
+	if p.Made > 0 { // arrows from the mixer's old square to its new one, and to what it poured
+		m, by := p.played[p.Made-1], p.mover(p.Made-1)
 		x, y := p.xy(int(m.to))
 		s.Shapes = append(s.Shapes, p.Square(rules.Last, by, x, y, 0))
 		s.Shapes = rules.Arrow(s.Shapes, p.line(m.from, m.to, rules.Last, by), mixer, head)
@@ -68,7 +68,7 @@ func (p *position) Diagram() rules.Scene {
 	s.Shapes = p.AppendGrid(s.Shapes)
 	var ways []rules.Shape
 	poured := map[int]bool{}
-	for i, m := range p.played[:p.plies] {
+	for i, m := range p.played[:p.Made] {
 		x, y := p.xy(int(m.pour))
 		poured[int(m.pour)] = true
 		s.Shapes = append(s.Shapes, p.Square(rules.Area, p.mover(i), x, y, edge),
@@ -168,8 +168,8 @@ func (e *explainer) way(at string) {
 	}
 	e.Frame(x, y, true)
 	k := num(max(x-x1, x1-x, y-y1, y1-y))
-	e.Step("on-way", num(x1)+" + "+k+"*"+rules.Factor(board.Sign(dx))+" = "+num(x), at, from, to, "x")
-	e.Step("on-way", num(y1)+" + "+k+"*"+rules.Factor(board.Sign(dy))+" = "+num(y), at, from, to, "y")
+	e.Step("on-way", num(x1)+" + "+k+"*"+rules.Factor(rules.Sign(dx))+" = "+num(x), at, from, to, "x")
+	e.Step("on-way", num(y1)+" + "+k+"*"+rules.Factor(rules.Sign(dy))+" = "+num(y), at, from, to, "y")
 	e.Step("holds", "", at, e.Witness.Get("by"))
 }
 
@@ -185,7 +185,7 @@ func (e *explainer) legal() {
 		e.Way(x, y, x2, y2)
 		from, list := e.Name(x, y), ""
 		for n := 0; n < maxSide && (x != x2 || y != y2); n++ {
-			x, y = x+board.Sign(x2-x), y+board.Sign(y2-y)
+			x, y = x+rules.Sign(x2-x), y+rules.Sign(y2-y)
 			list += " " + e.Name(x, y)
 		}
 		e.Step("way", "", from, e.Name(x2, y2), strings.TrimPrefix(list, " "))

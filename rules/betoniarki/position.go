@@ -40,7 +40,6 @@ type position struct {
 	cells  []byte               // '.', '1', '2' or '#'
 	at     [3][maxMixers]uint16 // by seat: the squares of its mixers
 	played []ply                // room for all possible plies: each takes a free square away
-	plies  int
 
 	said recentLines // not part of the game: what programs said, for the relay
 }
@@ -139,9 +138,6 @@ func (p *position) xy(c int) (x, y int) { return c % p.stride, c / p.stride }
 
 func (p *position) squareName(c int) string { return p.Name(p.xy(c)) }
 
-// Plies returns the number of moves made since the start.
-func (p *position) Plies() int { return p.plies }
-
 // Play moves a mixer of the seat in turn and pours concrete from its new square. The
 // square it left is free by then (B2-B4). The next seat loses if it cannot move (B6).
 // There are no points to gain.
@@ -169,8 +165,8 @@ func (p *position) Play(m rules.Move) (gain int, refused *rules.Refusal) {
 		i++
 	}
 	p.at[mover][i] = uint16(to)
-	p.played[p.plies] = ply{uint16(i), uint16(from), uint16(to), uint16(pour)}
-	p.plies++
+	p.played[p.Made] = ply{uint16(i), uint16(from), uint16(to), uint16(pour)}
+	p.Made++
 	p.Mover = 3 - mover
 	p.testEnd()
 	return 0, nil
@@ -194,7 +190,7 @@ func (p *position) way(dx, dy int) (n, step int) {
 	if dx != 0 && dy != 0 && dx != dy && dx != -dy {
 		return 0, 0
 	}
-	return max(dx, -dx, dy, -dy), board.Sign(dy)*p.stride + board.Sign(dx)
+	return max(dx, -dx, dy, -dy), rules.Sign(dy)*p.stride + rules.Sign(dx)
 }
 
 // testEnd ends the game if no mixer of the seat in turn has a free square beside it (B6).
@@ -217,11 +213,11 @@ func (p *position) Leave(s base.Seat, why rules.Cause) (refused *rules.Refusal) 
 
 // Undo takes back the last Play or Leave. The game was not over before either.
 func (p *position) Undo() {
-	if p.Return() || p.plies == 0 {
+	if p.Return() || p.Made == 0 {
 		return
 	}
-	p.plies--
-	m, mover := p.played[p.plies], p.mover(p.plies)
+	p.Made--
+	m, mover := p.played[p.Made], p.mover(p.Made)
 	p.cells[m.pour], p.cells[m.to] = '.', '.'
 	p.cells[m.from] = symbols[mover] // last: it may be where concrete was poured
 	p.at[mover][m.mixer] = m.from
@@ -236,11 +232,9 @@ func (p *position) mover(plies int) base.Seat {
 	return 3 - p.first
 }
 
-// Reset goes back to the start.
 func (p *position) Reset() {
 	copy(p.cells, p.startCells)
 	p.at = p.startAt
-	p.plies = 0
 	p.Begin(p.first)
 	p.testEnd()
 }
@@ -390,7 +384,7 @@ func (p *position) over() *rules.Refusal {
 		}
 		facts = append(facts, "mixers", strings.Join(mixers, " "))
 	}
-	r := rules.Ended(p.plies, p.Reason, facts...)
+	r := rules.Ended(p.Made, p.Reason, facts...)
 	r.Message += ", seat " + loser.String() + " has lost"
 	return r
 }
@@ -407,7 +401,7 @@ func (p *position) standing(s base.Seat) (list []int) {
 // plyOf returns the ply, from 1, since which a square has its present content, or 0 for
 // the start. The square must not be free.
 func (p *position) plyOf(c int) int {
-	for i := p.plies; i > 0; i-- {
+	for i := p.Made; i > 0; i-- {
 		if m := p.played[i-1]; int(m.to) == c || int(m.pour) == c {
 			return i
 		}

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"scrutineer/base"
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
 )
 
@@ -90,10 +91,10 @@ func (r record) replay(t *testing.T) {
 		}
 		legal = pos.AppendLegal(legal[:0])
 		if got := choices(legal, m); int(pos.Turn()) != r.Movers[i]+1 || got != [3]int(r.Legal[i:i+3]) {
-			t.Fatalf("%s: ply %d: seat %d in turn with the choices %v, want seat %d with %v", r.ID, i/3+1, pos.Turn(), got, r.Movers[i]+1, r.Legal[i:i+3])
+			gametest.Fatalf(t, pos, "%s: ply %d: seat %d in turn with the choices %v, want seat %d with %v", r.ID, i/3+1, pos.Turn(), got, r.Movers[i]+1, r.Legal[i:i+3])
 		}
 		if _, refused := pos.Play(m); refused != nil {
-			t.Fatalf("%s: ply %d: %v", r.ID, i/3+1, refused)
+			gametest.Fatalf(t, pos, "%s: ply %d: %v", r.ID, i/3+1, refused)
 		}
 	}
 	r.end(t, pos, rows)
@@ -106,10 +107,10 @@ func (r record) end(t *testing.T, pos rules.Position, rows []string) {
 	}
 	o := pos.Outcome()
 	if math.Abs(r.Returns[0]) != 1 || o != (rules.Outcome{Over: true, Winner: winner, Reason: rules.NoMove}) {
-		t.Errorf("%s: %+v, want winner %d", r.ID, o, winner)
+		gametest.Errorf(t, pos, "%s: %+v, want winner %d", r.ID, o, winner)
 	}
 	if last := base.Seat(r.Movers[len(r.Movers)-1] + 1); last != winner {
-		t.Errorf("%s: seat %d moved last and %d has won", r.ID, last, winner)
+		gametest.Errorf(t, pos, "%s: seat %d moved last and %d has won", r.ID, last, winner)
 	}
 	var board []string
 	for i := len(rows) - 1; i >= 0; i-- {
@@ -117,9 +118,9 @@ func (r record) end(t *testing.T, pos rules.Position, rows []string) {
 	}
 	got := text(pos)
 	if want := strings.Join(board, "/") + " -"; got != want {
-		t.Errorf("%s: the board is %q, want %q", r.ID, got, want)
+		gametest.Errorf(t, pos, "%s: the board is %q, want %q", r.ID, got, want)
 	}
 	if walls := strings.Count(got, "#"); walls != pos.Plies() || walls*3 != len(r.Actions) {
-		t.Errorf("%s: %d squares of concrete after %d moves", r.ID, walls, pos.Plies())
+		gametest.Errorf(t, pos, "%s: %d squares of concrete after %d moves", r.ID, walls, pos.Plies())
 	}
 }

@@ -72,18 +72,7 @@ func TestRefused(t *testing.T) {
 	} {
 		pos := mustOpen(t, c.setup)
 		mustPlay(t, pos, c.played)
-		before := text(pos)
-		_, refused := pos.Play(c.move)
-		if refused == nil {
-			t.Errorf("after %q the move %v is made", c.played, c.move)
-			continue
-		}
-		if refused.Code != c.code || refused.Witness.String() != c.witness {
-			t.Errorf("after %q the move %v is refused with %s %q, want %s %q", c.played, c.move, refused.Code, refused.Witness, c.code, c.witness)
-		}
-		if text(pos) != before {
-			t.Errorf("the refused move %v changes the position", c.move)
-		}
+		gametest.Refused(t, pos, string(betoniarki.AppendMove(nil, c.move)), c.move, c.code, c.witness)
 	}
 }
 
@@ -207,7 +196,7 @@ func TestWitnesses(t *testing.T) {
 				}
 				_, refused := pos.Play(m)
 				if (refused == nil) != legal[m] {
-					t.Fatalf("%s: %v: listed %v, refused %v", text(pos), m, legal[m], refused)
+					gametest.Fatalf(t, pos, "%s: %v: listed %v, refused %v", text(pos), m, legal[m], refused)
 				}
 				if refused == nil {
 					pos.Undo()
@@ -215,14 +204,14 @@ func TestWitnesses(t *testing.T) {
 				}
 				met[refused.Code]++
 				if said := inWords(refused); said != "" && refused.Message != said {
-					t.Fatalf("%v is said as %q, want %q", refused.Witness, refused.Message, said)
+					gametest.Fatalf(t, pos, "%v is said as %q, want %q", refused.Witness, refused.Message, said)
 				}
 				if try < explained {
 					explainedByHand(t, rules.Case{Code: "illegal-move", Witness: refused.Witness, Pos: pos}, byHand(len(b.rows), refused.Witness, ""))
 				}
 				copied := board{append([]string(nil), b.rows...), b.turn}
 				if !convinced(t, copied, game[:i], m, refused) {
-					t.Fatalf("%s: %v is refused with %v, which does not convince: %v", text(pos), m, refused, refused.Witness)
+					gametest.Fatalf(t, pos, "%s: %v is refused with %v, which does not convince: %v", text(pos), m, refused, refused.Witness)
 				}
 			}
 			pos.Play(next)
@@ -281,20 +270,20 @@ func TestLeave(t *testing.T) {
 			pos := mustOpen(t, officialSetup())
 			mustPlay(t, pos, "4 1 4 5 4 6") // red is in turn
 			if refused := pos.Leave(s, why); refused != nil {
-				t.Fatalf("seat %d cannot leave: %v", s, refused)
+				gametest.Fatalf(t, pos, "seat %d cannot leave: %v", s, refused)
 			}
 			want := rules.Outcome{Over: true, Winner: s.Other(), Reason: rules.ByFault}
 			if got := pos.Outcome(); got != want {
-				t.Errorf("seat %d leaves: %+v, want %+v", s, got, want)
+				gametest.Errorf(t, pos, "seat %d leaves: %+v, want %+v", s, got, want)
 			}
 			if pos.Turn() != base.Nobody || len(pos.AppendLegal(nil)) != 0 || pos.Plies() != 1 {
-				t.Errorf("seat %d has left and the game goes on", s)
+				gametest.Errorf(t, pos, "seat %d has left and the game goes on", s)
 			}
 			leaveAgain(t, pos, s, rules.AlreadyOut, "seat="+s.String())
 			leaveAgain(t, pos, s.Other(), rules.GameOver, "reason=fault ply=1 loser="+s.String())
 			pos.Undo()
 			if pos.Turn() != base.Second || pos.Outcome() != (rules.Outcome{}) {
-				t.Errorf("leaving taken back leaves %+v", pos.Outcome())
+				gametest.Errorf(t, pos, "leaving taken back leaves %+v", pos.Outcome())
 			}
 		}
 	}
@@ -312,12 +301,12 @@ func leaveAgain(t *testing.T, pos rules.Position, s base.Seat, code rules.Code, 
 	t.Helper()
 	refused := pos.Leave(s, rules.Gone)
 	if refused == nil {
-		t.Fatalf("seat %d leaves", s)
+		gametest.Fatalf(t, pos, "seat %d leaves", s)
 	}
 	if refused.Code != code || refused.Witness.String() != witness {
-		t.Errorf("seat %d is refused with %s %q, want %s %q", s, refused.Code, refused.Witness, code, witness)
+		gametest.Errorf(t, pos, "seat %d is refused with %s %q, want %s %q", s, refused.Code, refused.Witness, code, witness)
 	}
 	if lost := ", seat " + refused.Witness.Get("loser") + " has lost"; code == rules.GameOver && !strings.HasSuffix(refused.Message, lost) {
-		t.Errorf("%q does not end with %q", refused.Message, lost)
+		gametest.Errorf(t, pos, "%q does not end with %q", refused.Message, lost)
 	}
 }

@@ -3,6 +3,7 @@ package betoniarki_test
 import (
 	"testing"
 
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
 )
 
@@ -31,7 +32,7 @@ func TestScene(t *testing.T) {
 	pos := mustOpen(t, sized(4, start("1.## #### #### ##.2 1")))
 	s := rules.Draw(pos)
 	if s.Width != 500 || s.Height != 500 || s.Label != "start, blue to move" {
-		t.Errorf("%d by %d, %q", s.Width, s.Height, s.Label)
+		gametest.Errorf(t, pos, "%d by %d, %q", s.Width, s.Height, s.Label)
 	}
 	wantShapes(t, s, rules.Board, rules.Shape{Form: rules.Rect, X: 100, X2: 500, Y2: 400})
 	wantShapes(t, s, rules.Last)
@@ -49,7 +50,7 @@ func TestScene(t *testing.T) {
 		}
 	}
 	if grid != 10 {
-		t.Errorf("%d lines of the grid, want 5 down and 5 across", grid)
+		gametest.Errorf(t, pos, "%d lines of the grid, want 5 down and 5 across", grid)
 	}
 }
 
@@ -59,7 +60,7 @@ func TestSceneOfMoves(t *testing.T) {
 	mustPlay(t, pos, "1 1 2 1 1 2")
 	s := rules.Draw(pos)
 	if s.Label != "ply 1, orange to move" {
-		t.Errorf("%q", s.Label)
+		gametest.Errorf(t, pos, "%q", s.Label)
 	}
 	// From the centre of 1,1 to the rim of the mixer on 2,1, radius 30, and from there to
 	// 20 before the centre of 1,2. Heads are 25 long and 15 to each side. Along each axis
@@ -76,19 +77,19 @@ func TestSceneOfMoves(t *testing.T) {
 			continue
 		}
 		if walls == 2 && shape != (rules.Shape{Form: rules.Rect, Role: rules.Wall, X: 110, Y: 210, X2: 190, Y2: 290}) {
-			t.Errorf("concrete on 1,2 is %+v", shape)
+			gametest.Errorf(t, pos, "concrete on 1,2 is %+v", shape)
 		}
 		walls++
 	}
 	if walls != 11 {
-		t.Errorf("%d squares of concrete, want 11", walls)
+		gametest.Errorf(t, pos, "%d squares of concrete, want 11", walls)
 	}
 
 	pos = mustOpen(t, sized(4, start("1.## #### #### ##.2 1")))
 	mustPlay(t, pos, "1 1 2 1 1 1, 4 4 3 4 4 4")
 	s = rules.Draw(pos)
 	if s.Label != "ply 2, orange wins: no-move" {
-		t.Errorf("%q", s.Label)
+		gametest.Errorf(t, pos, "%q", s.Label)
 	}
 	wantShapes(t, s, rules.Last, // poured where it has come from: there and back
 		rules.Shape{Form: rules.Rect, Seat: 2, X: 300, Y: 0, X2: 400, Y2: 100},
@@ -102,7 +103,7 @@ func TestSceneOfMoves(t *testing.T) {
 	pos.Leave(2, rules.TooLate)
 	s = rules.Draw(pos)
 	if s.Label != "ply 1, blue wins: fault" {
-		t.Errorf("%q", s.Label)
+		gametest.Errorf(t, pos, "%q", s.Label)
 	}
 	wantShapes(t, s, rules.Winning)
 }

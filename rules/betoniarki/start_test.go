@@ -102,11 +102,11 @@ func refused(t *testing.T, setup rules.Setup, field, words string) {
 	_, err := betoniarki.Game.Open(setup)
 	var wrong *rules.SetupError
 	if !errors.As(err, &wrong) {
-		t.Errorf("%+v: error %v, want a SetupError", setup, err)
+		t.Errorf("%+v: error %v, want a SetupError", gametest.SetupWords(setup), err)
 		return
 	}
 	if wrong.Field != field || !strings.Contains(wrong.Msg, words) {
-		t.Errorf("%+v: error %v, want one of %s with %q", setup, err, field, words)
+		t.Errorf("%+v: error %v, want one of %s with %q", gametest.SetupWords(setup), err, field, words)
 	}
 }
 
@@ -129,12 +129,12 @@ func TestDepartures(t *testing.T) {
 	} {
 		got := gametest.Unofficial(betoniarki.Game, c.setup)
 		if len(got) != len(c.words) {
-			t.Errorf("%+v departs in %q, want %q", c.setup, got, c.words)
+			t.Errorf("%+v departs in %q, want %q", gametest.SetupWords(c.setup), got, c.words)
 			continue
 		}
 		for i := range got {
 			if !strings.Contains(got[i], c.words[i]) {
-				t.Errorf("%+v departs in %q, want %q", c.setup, got, c.words)
+				t.Errorf("%+v departs in %q, want %q", gametest.SetupWords(c.setup), got, c.words)
 			}
 		}
 	}

@@ -175,8 +175,13 @@ func Symmetries(width, height int, move func(m rules.Move, turn Turn) rules.Move
 	return list
 }
 
-// Sign returns -1, 0 or 1.
-func Sign(n int) int { return min(max(n, -1), 1) }
+// One returns 1 if something holds, and 0 otherwise.
+func One(holds bool) int {
+	if holds {
+		return 1
+	}
+	return 0
+}
 
 // Half is half a step of a board. Lettered is the height of a coordinate in pictures.
 const (

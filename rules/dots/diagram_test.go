@@ -3,6 +3,7 @@ package dots_test
 import (
 	"testing"
 
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
 )
 
@@ -17,7 +18,7 @@ func TestDiagram(t *testing.T) {
 		rules.Shape{Form: rules.Text, X: 300, Y: 150, R: 25, Text: "2"})
 	wantShapes(t, s, rules.Last)
 	if s := rules.Diagram(nil); len(s.Shapes) != 0 {
-		t.Errorf("a diagram of nothing: %+v", s)
+		gametest.Errorf(t, pos, "a diagram of nothing: %+v", s)
 	}
 }
 

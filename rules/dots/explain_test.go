@@ -42,7 +42,7 @@ func TestExplain(t *testing.T) {
 		{facts("by", "1"), ""},
 	} {
 		if got := gametest.Explained(rules.Explain(rules.Case{Witness: c.witness, Pos: pos})); got != c.want {
-			t.Errorf("%s:\n%s\nwant\n%s", c.witness, got, c.want)
+			gametest.Errorf(t, pos, "%s:\n%s\nwant\n%s", c.witness, got, c.want)
 		}
 	}
 }
@@ -66,16 +66,16 @@ func TestExplainPoints(t *testing.T) {
 		moves := moveList(t, c.moves)
 		last := moves[len(moves)-1]
 		if got := gametest.Explained(rules.Explain(rules.Case{Code: "wrong-gain", Pos: pos, Last: last})); got != c.want {
-			t.Errorf("%s:\n%s\nwant\n%s", c.moves, got, c.want)
+			gametest.Errorf(t, pos, "%s:\n%s\nwant\n%s", c.moves, got, c.want)
 		}
 		if got := rules.Gains(pos, last); got != c.words {
-			t.Errorf("%s: %q, want %q", c.moves, got, c.words)
+			gametest.Errorf(t, pos, "%s: %q, want %q", c.moves, got, c.words)
 		}
 	}
 	over := rules.Outcome{Over: true, Reason: rules.Complete, Scored: true, Score: [4]int{2, 0}}
 	pos := mustOpen(t, sized(2, 3, ""))
 	if got, want := gametest.Explained(rules.Explain(rules.Case{Code: "wrong-winner", Pos: pos, Outcome: over})), "end-complete; lines 2*2 + 3*1 = 7 []; boxes 2 + 0 = 2 []; points 2 > 0 []"; got != want {
-		t.Errorf("%s\nwant\n%s", got, want)
+		gametest.Errorf(t, pos, "%s\nwant\n%s", got, want)
 	}
 	over.Reason = rules.ByFault
 	if got := gametest.Explained(rules.Explain(rules.Case{Code: "wrong-winner", Pos: pos, Outcome: over})); got != "end-fault" {
@@ -88,7 +88,7 @@ func TestNotate(t *testing.T) {
 	pos := mustOpen(t, sized(2, 2, ""))
 	for move, want := range map[string]string{"0 0 0": "0 0 ↑", "0 0 1": "0 0 →", "0 0 2": "0 0 ↓", "0 0 3": "0 0 ←", "0 0 4": "0 0 4", "3 0 2": "3 0 ↓"} {
 		if got := dots.Game.MoveText(mustMove(t, move), pos); got != want {
-			t.Errorf("%s: %q, want %q", move, got, want)
+			gametest.Errorf(t, pos, "%s: %q, want %q", move, got, want)
 		}
 	}
 	mustPlay(t, pos, "0 0 0, 0 0 1, 0 0 2")
@@ -104,7 +104,7 @@ func TestSafeLines(t *testing.T) {
 		mustPlay(t, pos, moves)
 		for _, m := range dots.Game.Measures {
 			if n := m.Count(pos); m.Key == "safe-lines" && n[0] != want {
-				t.Errorf("%s: %d safe lines, want %d", moves, n[0], want)
+				gametest.Errorf(t, pos, "%s: %d safe lines, want %d", moves, n[0], want)
 			}
 		}
 	}

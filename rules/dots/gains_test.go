@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
 )
 
@@ -23,7 +24,7 @@ func TestGainsSayWhy(t *testing.T) {
 			text := rules.Gains(pos, m)
 			boxes := strings.Count(text, "the box ")
 			if n := strings.Count(text, "all 4 sides"); n != points || boxes < 1 || boxes > 2 || boxes != strings.Count(text, " sides") {
-				t.Fatalf("%v gains %d: %s", m, points, text)
+				gametest.Fatalf(t, pos, "%v gains %d: %s", m, points, text)
 			}
 		}
 	}

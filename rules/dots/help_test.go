@@ -57,7 +57,7 @@ func mustPlay(t testing.TB, pos rules.Position, moves string) string {
 	for _, m := range moveList(t, moves) {
 		gain, refused := pos.Play(m)
 		if refused != nil {
-			t.Fatalf("play %s: %v", dots.AppendMove(nil, m), refused)
+			gametest.Fatalf(t, pos, "play %s: %v", dots.AppendMove(nil, m), refused)
 		}
 		gains += strconv.Itoa(gain)
 	}

@@ -5,7 +5,9 @@ import (
 	"testing"
 
 	"scrutineer/base"
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
+	"scrutineer/rules/dots"
 )
 
 // TestLaws plays at random on fields of all sizes and checks for every ply what the rules
@@ -34,7 +36,7 @@ func TestLaws(t *testing.T) {
 		}
 		o := pos.Outcome()
 		if !o.Over || o.Reason != rules.Complete || pos.Plies() != lines || o.Score[0]+o.Score[1] != (rows-1)*(cols-1) || last == 0 {
-			t.Errorf("%d by %d: %+v after %d plies, the last gains %d", rows, cols, o, pos.Plies(), last)
+			gametest.Errorf(t, pos, "%d by %d: %+v after %d plies, the last gains %d", rows, cols, o, pos.Plies(), last)
 		}
 	}
 }
@@ -44,17 +46,17 @@ func plyByLaw(t *testing.T, pos rules.Position, f *field, m rules.Move, legal in
 	t.Helper()
 	mover := pos.Turn()
 	if n := len(pos.AppendLegal(nil)); n != legal {
-		t.Fatalf("%d legal moves, want %d", n, legal)
+		gametest.Fatalf(t, pos, "%d legal moves, want %d", n, legal)
 	}
 	gain, refused := pos.Play(m)
 	if want := f.draw(edgeOf(m)); refused != nil || gain != want {
-		t.Fatalf("%v gains %d (%v), want %d", m, gain, refused, want)
+		gametest.Fatalf(t, pos, "%v gains %d (%v), want %d", m, gain, refused, want)
 	}
 	if next := pos.Turn(); next != base.Nobody && (next == mover) != (gain > 0) {
-		t.Fatalf("%v by seat %d gains %d, and seat %d is in turn", m, mover, gain, next)
+		gametest.Fatalf(t, pos, "%v by seat %d gains %d, and seat %d is in turn", m, mover, gain, next)
 	}
 	if gain > 2 {
-		t.Fatalf("%v gains %d: a line has two sides", m, gain)
+		gametest.Fatalf(t, pos, "%v gains %d: a line has two sides", m, gain)
 	}
 	return gain
 }
@@ -62,27 +64,16 @@ func plyByLaw(t *testing.T, pos rules.Position, f *field, m rules.Move, legal in
 // Every undrawn line is legal, so there are n(n-1)(n-2)... ways to begin on a field of n
 // lines.
 func TestPerft(t *testing.T) {
-	for _, c := range []struct{ rows, cols, depth, want int }{
-		{2, 2, 4, 4 * 3 * 2 * 1}, {2, 2, 5, 0}, {2, 3, 7, 5040}, {3, 3, 4, 12 * 11 * 10 * 9}, {3, 4, 3, 17 * 16 * 15}, {5, 5, 3, 40 * 39 * 38}, {15, 15, 2, 420 * 419},
+	for _, c := range []struct{ rows, cols, lines, depth int }{
+		{2, 2, 4, 5}, {2, 3, 7, 7}, {3, 3, 12, 4}, {3, 4, 17, 3}, {5, 5, 40, 3}, {15, 15, 420, 2},
 	} {
-		pos := mustOpen(t, sized(c.rows, c.cols, ""))
-		if got := perft(pos, c.depth); got != c.want {
-			t.Errorf("%d by %d, %d plies: %d, want %d", c.rows, c.cols, c.depth, got, c.want)
+		var want []int
+		for i, ways := 0, 1; i < c.depth; i++ {
+			ways *= c.lines - i
+			want = append(want, ways)
 		}
+		gametest.Perft(t, dots.Game, mustOpen(t, sized(c.rows, c.cols, "")), want...)
 	}
-}
-
-func perft(pos rules.Position, n int) int {
-	if n == 0 {
-		return 1
-	}
-	sum := 0
-	for _, m := range pos.AppendLegal(nil) {
-		pos.Play(m)
-		sum += perft(pos, n-1)
-		pos.Undo()
-	}
-	return sum
 }
 
 // Rotating or mirroring the field changes nothing. Random games are played on a field and

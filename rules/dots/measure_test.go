@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"scrutineer/base"
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules/dots"
 )
 
@@ -23,7 +24,7 @@ func TestMeasures(t *testing.T) {
 		mustPlay(t, pos, step.moves)
 		boxes, safe := dots.Game.Measures[0].Count(pos), dots.Game.Measures[1].Count(pos)
 		if boxes != [base.Max]int{step.left, step.right} || safe != [base.Max]int{step.safe} {
-			t.Errorf("after %s: boxes %v, safe lines %v; want %+v", step.moves, boxes, safe, step)
+			gametest.Errorf(t, pos, "after %s: boxes %v, safe lines %v; want %+v", step.moves, boxes, safe, step)
 		}
 	}
 }
@@ -40,7 +41,7 @@ func TestNotation(t *testing.T) {
 			t.Fatal(refused)
 		}
 		if got := dots.Game.MoveText(m, pos); got != want || string(pos.AppendText(nil)) != before {
-			t.Errorf("%s is written %q, want %q; the position is %s", text, got, want, pos.AppendText(nil))
+			gametest.Errorf(t, pos, "%s is written %q, want %q; the position is %s", text, got, want, pos.AppendText(nil))
 		}
 	}
 }

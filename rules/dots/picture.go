@@ -15,15 +15,15 @@ import (
 // closed a box, are marked.
 func (p *position) Draw() rules.Scene {
 	s := p.back()
-	began := p.plies // the turn of the last ply, with which it began
-	for began > 0 && p.lines[p.played[began-1].line] == p.lines[p.played[p.plies-1].line] {
+	began := p.Made // the turn of the last ply, with which it began
+	for began > 0 && p.lines[p.played[began-1].line] == p.lines[p.played[p.Made-1].line] {
 		began--
 	}
-	for i, made := range p.played[began:p.plies] {
+	for i, made := range p.played[began:p.Made] {
 		const halo = rules.Unit / 8
 		q := p.segment(int(made.line))
 		q.Form, q.Role = rules.Rect, rules.Trail
-		if began+i == p.plies-1 {
+		if began+i == p.Made-1 {
 			q.Role = rules.Last
 		}
 		q.X, q.Y, q.X2, q.Y2 = q.X-halo, q.Y-halo, q.X2+halo, q.Y2+halo
@@ -86,7 +86,7 @@ func (p *position) segment(line int) rules.Shape {
 // of the start have none.
 func (p *position) Diagram() rules.Scene {
 	s := p.front(p.back())
-	for i, made := range p.played[:p.plies] {
+	for i, made := range p.played[:p.Made] {
 		s.Shapes = rules.AppendNumber(s.Shapes, p.segment(int(made.line)), i+1, rules.Unit/5, rules.Unit/4)
 	}
 	return s
@@ -119,7 +119,7 @@ func (p *position) Gains(last rules.Move) string {
 func (p *position) beside(m rules.Move) [][2]int {
 	r, c := int(m.N[0]), int(m.N[1])
 	list := [][2]int{{r, c}}
-	if r, c = r+one(m.N[2] == down), c+one(m.N[2] == right); list[0] != [2]int{r, c} && r < p.rows && c < p.cols {
+	if r, c = r+board.One(m.N[2] == down), c+board.One(m.N[2] == right); list[0] != [2]int{r, c} && r < p.rows && c < p.cols {
 		list = append(list, [2]int{r, c})
 	}
 	return list
@@ -214,7 +214,7 @@ func (e *explainer) gain() {
 	for _, box := range e.p.beside(e.Last) {
 		var drawn []int
 		for _, line := range e.p.sidesOf(box[0], box[1]) {
-			drawn = append(drawn, one(e.p.lines[line] != '.'))
+			drawn = append(drawn, board.One(e.p.lines[line] != '.'))
 		}
 		sum, n := rules.Sum(drawn...)
 		e.Frame(box[1], box[0], n < sides)
@@ -222,7 +222,7 @@ func (e *explainer) gain() {
 			sum += " < 4"
 		}
 		e.Step("box", sum, num(box[0])+" "+num(box[1]))
-		closed = append(closed, one(n == sides))
+		closed = append(closed, board.One(n == sides))
 	}
 	sum, _ := rules.Sum(closed...)
 	e.Step("gain", sum)

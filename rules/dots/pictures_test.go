@@ -218,7 +218,7 @@ func TestSketch(t *testing.T) {
 		for _, m := range randomGame(t, setup, uint64(i)) {
 			by := pos.Turn()
 			if got := dots.Game.Measures[1].Count(pos); got != [base.Max]int{k.safe()} {
-				t.Fatalf("%s: %v safe lines, want %d", text(pos), got, k.safe())
+				gametest.Fatalf(t, pos, "%s: %v safe lines, want %d", text(pos), got, k.safe())
 			}
 			explained(t, rules.Case{Pos: pos, Witness: rules.Witness{{Name: "move", Value: string(dots.AppendMove(nil, m))}}}, k.free(m))
 			if _, refused := pos.Play(m); refused != nil {
@@ -230,14 +230,14 @@ func TestSketch(t *testing.T) {
 			e, words := k.gain()
 			explained(t, rules.Case{Code: "wrong-gain", Pos: pos, Last: m}, e)
 			if got := rules.Gains(pos, m); got != words {
-				t.Fatalf("%s: %v: %s, want %s", text(pos), m, got, words)
+				gametest.Fatalf(t, pos, "%s: %v: %s, want %s", text(pos), m, got, words)
 			}
 			_, refused := pos.Play(m)
 			if refused.Code == dots.Drawn {
 				explained(t, rules.Case{Code: "illegal-move", Pos: pos, Witness: refused.Witness}, k.done(m))
 			}
 			if !pos.Outcome().Over && refused.Message != "the line "+string(dots.AppendMove(nil, m))+" is drawn since ply "+strconv.Itoa(pos.Plies()) {
-				t.Errorf("%v is drawn again: %v", m, refused)
+				gametest.Errorf(t, pos, "%v is drawn again: %v", m, refused)
 			}
 		}
 		o := pos.Outcome()
@@ -249,7 +249,7 @@ func TestSketch(t *testing.T) {
 		boxes := fmt.Sprintf("%d + %d = %d", score[0], score[1], len(k.owner))
 		e := rules.Explain(rules.Case{Code: "wrong-score", Pos: pos, Outcome: o})
 		if o.Score != score || e.Ground != "end-complete" || e.Steps[0].Sum != lines || e.Steps[1].Sum != boxes || len(e.Steps) != 3 {
-			t.Errorf("%s: %+v, %+v, want %s and %s", text(pos), o, e, lines, boxes)
+			gametest.Errorf(t, pos, "%s: %+v, %+v, want %s and %s", text(pos), o, e, lines, boxes)
 		}
 	}
 }
@@ -279,7 +279,7 @@ func TestOfNothing(t *testing.T) {
 	for _, m := range []rules.Move{{N: [6]int16{1, 0, 0}}, {N: [6]int16{2, 0, 2}}, {N: [6]int16{-1, 0, 2}}, {N: [6]int16{0, 0, 4}}, {N: [6]int16{0, 0, 1, 1}}} {
 		e := rules.Explain(rules.Case{Code: "wrong-gain", Pos: pos, Last: m})
 		if e.Ground != "gain" || e.Steps != nil || e.Marks != nil {
-			t.Errorf("%v is explained: %+v", m, e)
+			gametest.Errorf(t, pos, "%v is explained: %+v", m, e)
 		}
 	}
 }

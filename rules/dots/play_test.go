@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"scrutineer/base"
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
 )
 
@@ -33,7 +34,7 @@ func TestPlay(t *testing.T) {
 		pos := mustOpen(t, c.setup)
 		gains := mustPlay(t, pos, c.moves)
 		if got := text(pos); got != c.want || gains != c.gains {
-			t.Errorf("%s: %q with gains %s, want %q with %s", c.name, got, gains, c.want, c.gains)
+			gametest.Errorf(t, pos, "%s: %q with gains %s, want %q with %s", c.name, got, gains, c.want, c.gains)
 		}
 	}
 }
@@ -67,10 +68,10 @@ func TestOutcome(t *testing.T) {
 			want.Reason = rules.Complete
 		}
 		if score := strconv.Itoa(o.Score[0]) + ":" + strconv.Itoa(o.Score[1]); o != want || score != c.score {
-			t.Errorf("%s: %+v, want %+v with %s", c.name, o, want, c.score)
+			gametest.Errorf(t, pos, "%s: %+v, want %+v with %s", c.name, o, want, c.score)
 		}
 		if (pos.Turn() == base.Nobody) != c.over {
-			t.Errorf("%s: seat %d in turn", c.name, pos.Turn())
+			gametest.Errorf(t, pos, "%s: seat %d in turn", c.name, pos.Turn())
 		}
 	}
 }
@@ -95,7 +96,7 @@ func TestGamesOnTwoBoxes(t *testing.T) {
 	}
 	play(nil)
 	if games != 7*6*5*4*3*2 {
-		t.Errorf("%d games, want 7!", games)
+		gametest.Errorf(t, pos, "%d games, want 7!", games)
 	}
 }
 
@@ -120,6 +121,6 @@ func judge(t *testing.T, pos rules.Position, path []rules.Move) {
 		want.Winner = 2
 	}
 	if got := pos.Outcome(); got != want {
-		t.Fatalf("after %v: %+v, want %+v", path, got, want)
+		gametest.Fatalf(t, pos, "after %v: %+v, want %+v", path, got, want)
 	}
 }

@@ -39,8 +39,7 @@ type position struct {
 
 	state
 	rules.Duel
-	played []stroke // the moves made, with room for all
-	plies  int
+	played []stroke               // the moves made, with room for all
 	said   [base.Max + 1]spelling // by seat; not part of the game: how it named its last move
 }
 
@@ -170,20 +169,10 @@ func (p *position) sidesOf(r, c int) [sides]int {
 // drawn counts the drawn sides of a box.
 func (s *state) drawn(p *position, r, c int) (n int) {
 	for _, line := range p.sidesOf(r, c) {
-		n += one(s.lines[line] != '.')
+		n += board.One(s.lines[line] != '.')
 	}
 	return n
 }
-
-func one(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
-}
-
-// Plies returns the number of moves made since the start.
-func (p *position) Plies() int { return p.plies }
 
 // Play draws a line and gives the boxes that it closes (at most two) to the mover, who
 // then moves again (D4). The game is over with the last line, which always closes a box.
@@ -194,8 +183,8 @@ func (p *position) Play(m rules.Move) (gain int, refused *rules.Refusal) {
 	}
 	mover := p.Mover
 	p.lines[k.line] = symbols[mover]
-	p.played[p.plies] = k
-	p.plies++
+	p.played[p.Made] = k
+	p.Made++
 	for _, box := range [2]uint16{k.box, k.beyond} {
 		if p.open[box]--; p.open[box] == 0 {
 			p.owners[box] = symbols[mover]
@@ -204,7 +193,7 @@ func (p *position) Play(m rules.Move) (gain int, refused *rules.Refusal) {
 	}
 	p.score[mover-1] += gain
 	switch {
-	case p.plies == p.room:
+	case p.Made == p.room:
 		p.End(rules.Complete, p.Outcome().Leader())
 	case gain == 0:
 		p.Mover = 3 - mover
@@ -242,11 +231,11 @@ func (p *position) Leave(s base.Seat, why rules.Cause) (refused *rules.Refusal) 
 
 // Undo takes back the last Play or Leave. The line itself shows whose move it takes back.
 func (p *position) Undo() {
-	if p.Return() || p.plies == 0 {
+	if p.Return() || p.Made == 0 {
 		return
 	}
-	p.plies--
-	k := p.played[p.plies]
+	p.Made--
+	k := p.played[p.Made]
 	p.GoOn(base.Seat(p.lines[k.line] - symbols[0]))
 	p.lines[k.line] = '.'
 	for _, box := range [2]uint16{k.box, k.beyond} {
@@ -257,13 +246,11 @@ func (p *position) Undo() {
 	}
 }
 
-// Reset goes back to the start.
 func (p *position) Reset() {
 	copy(p.lines, p.start.lines)
 	copy(p.owners, p.start.owners)
 	copy(p.open, p.start.open)
 	p.score = p.start.score
-	p.plies = 0
 	if p.Begin(p.first); p.room == 0 {
 		p.End(rules.Complete, p.Outcome().Leader())
 	}
@@ -369,11 +356,8 @@ func canonical(m rules.Move) rules.Move {
 }
 
 // ParseMove reads a move (D3, D8): the row and the column of a box and the number of a
-// side, as decimals without leading zeros, separated by one blank. It does not know the
-// board: it reads any numbers that a Move can store, and Play refuses what is not a box
-// or side there. It refuses every other text with the code Unreadable, including the
-// greater name of a line that has two. The witness then also has canonical, the name to
-// use.
+// side, as decimals without leading zeros, separated by one blank. A line that has two names
+// has the lesser one.
 func ParseMove(text []byte) (rules.Move, *rules.Refusal) {
 	m, ok := rules.Numbers(text, 3)
 	if !ok {
@@ -385,8 +369,7 @@ func ParseMove(text []byte) (rules.Move, *rules.Refusal) {
 	return m, nil
 }
 
-// AppendMove appends the text of a move: "3 0 2". A move with more than three numbers is
-// written as all its numbers in brackets, which ParseMove does not read.
+// AppendMove appends the text of a move: "3 0 2".
 func AppendMove(dst []byte, m rules.Move) []byte {
 	if !m.Only(3) {
 		return rules.AppendAny(dst, m)
@@ -426,7 +409,7 @@ func (p *position) refuse(m rules.Move) *rules.Refusal {
 		return rules.RefuseName("line", []byte(name), moveName(canonical(m)))
 	}
 	k, _ := p.stroke(m)
-	ply := 1 + slices.IndexFunc(p.played[:p.plies], func(made stroke) bool { return made.line == k.line }) // 0 for the start
+	ply := 1 + slices.IndexFunc(p.played[:p.Made], func(made stroke) bool { return made.line == k.line }) // 0 for the start
 	return rules.Refuse(Drawn, "the line "+name+" is drawn since "+rules.PlyWords(ply), "line", name, "by", string(p.lines[k.line]), "ply", rules.PlyName(ply))
 }
 
@@ -436,7 +419,7 @@ func (p *position) refuse(m rules.Move) *rules.Refusal {
 func (p *position) over() *rules.Refusal {
 	o := p.Outcome()
 	if o.Reason == rules.Complete {
-		return rules.Ended(p.plies, o.Reason, "lines", strconv.Itoa(len(p.lines)), "boxes", o.Points())
+		return rules.Ended(p.Made, o.Reason, "lines", strconv.Itoa(len(p.lines)), "boxes", o.Points())
 	}
-	return rules.Ended(p.plies, o.Reason)
+	return rules.Ended(p.Made, o.Reason)
 }

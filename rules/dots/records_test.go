@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
 )
 
@@ -96,17 +97,17 @@ func (r record) replay(t *testing.T, rows, cols int) {
 		name, m := action(n, rows, cols)
 		mover := r.Movers[i]
 		if "P"+strconv.Itoa(mover+1)+name != r.Strs[i] {
-			t.Fatalf("%s: ply %d is %s, read as %s", r.ID, i+1, r.Strs[i], name)
+			gametest.Fatalf(t, pos, "%s: ply %d is %s, read as %s", r.ID, i+1, r.Strs[i], name)
 		}
 		if legal := len(pos.AppendLegal(nil)); int(pos.Turn()) != mover+1 || legal != r.Legal[i] {
-			t.Fatalf("%s: ply %d: seat %d in turn with %d moves, want %d with %d", r.ID, i+1, pos.Turn(), legal, mover+1, r.Legal[i])
+			gametest.Fatalf(t, pos, "%s: ply %d: seat %d in turn with %d moves, want %d with %d", r.ID, i+1, pos.Turn(), legal, mover+1, r.Legal[i])
 		}
 		gain, refused := pos.Play(m)
 		if refused != nil {
-			t.Fatalf("%s: ply %d: %v", r.ID, i+1, refused)
+			gametest.Fatalf(t, pos, "%s: ply %d: %v", r.ID, i+1, refused)
 		}
 		if i+1 < len(r.Movers) && (gain > 0) != (r.Movers[i+1] == mover) {
-			t.Fatalf("%s: ply %d gains %d and seat %d goes on", r.ID, i+1, gain, r.Movers[i+1]+1)
+			gametest.Fatalf(t, pos, "%s: ply %d gains %d and seat %d goes on", r.ID, i+1, gain, r.Movers[i+1]+1)
 		}
 		score[mover] += gain
 	}
@@ -117,10 +118,10 @@ func (r record) result(t *testing.T, pos rules.Position, score [2]int) {
 	o := pos.Outcome()
 	margin := float64(o.Score[0] - o.Score[1])
 	if !o.Over || o.Score[0] != score[0] || o.Score[1] != score[1] || margin != r.Returns[0] || -margin != r.Returns[1] {
-		t.Errorf("%s: %+v, gains %v, want the margin %v", r.ID, o, score, r.Returns)
+		gametest.Errorf(t, pos, "%s: %+v, gains %v, want the margin %v", r.ID, o, score, r.Returns)
 	}
 	if (o.Winner == 1) != (r.Returns[0] > 0) || (o.Winner == 2) != (r.Returns[1] > 0) {
-		t.Errorf("%s: winner %d, want by %v", r.ID, o.Winner, r.Returns)
+		gametest.Errorf(t, pos, "%s: winner %d, want by %v", r.ID, o.Winner, r.Returns)
 	}
 	var owners []byte
 	for _, b := range []byte(r.Final) {
@@ -129,6 +130,6 @@ func (r record) result(t *testing.T, pos rules.Position, score [2]int) {
 		}
 	}
 	if boxes := strings.ReplaceAll(strings.Fields(text(pos))[2], "/", ""); boxes != string(owners) {
-		t.Errorf("%s: the boxes are %s, want %s", r.ID, boxes, owners)
+		gametest.Errorf(t, pos, "%s: the boxes are %s, want %s", r.ID, boxes, owners)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"scrutineer/base"
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
 	"scrutineer/rules/dots"
 )
@@ -44,18 +45,7 @@ func TestRefused(t *testing.T) {
 	} {
 		pos := mustOpen(t, c.setup)
 		mustPlay(t, pos, c.played)
-		before := text(pos)
-		gain, refused := pos.Play(c.move)
-		if refused == nil || gain != 0 {
-			t.Errorf("after %q the move %v is made", c.played, c.move)
-			continue
-		}
-		if refused.Code != c.code || refused.Witness.String() != c.witness {
-			t.Errorf("after %q the move %v is refused with %s %q, want %s %q", c.played, c.move, refused.Code, refused.Witness, c.code, c.witness)
-		}
-		if text(pos) != before {
-			t.Errorf("the refused move %v changes the position", c.move)
-		}
+		gametest.Refused(t, pos, string(dots.AppendMove(nil, c.move)), c.move, c.code, c.witness)
 	}
 }
 
@@ -84,10 +74,10 @@ func TestWitnesses(t *testing.T) {
 				fmt.Sscan(refused.Witness.Get("box"), &br, &bc)
 				fmt.Sscan(refused.Witness.Get("rows")+" "+refused.Witness.Get("cols"), &rows, &cols)
 				if br != int(r) || bc != int(c) || rows != 4-1 || cols != 5-1 || 0 <= br && br < rows && 0 <= bc && bc < cols {
-					t.Errorf("%d %d is refused with %v", r, c, refused.Witness)
+					gametest.Errorf(t, pos, "%d %d is refused with %v", r, c, refused.Witness)
 				}
 				if (r < 0 || r > 2 || c < 0 || c > 3) != (refused.Code == rules.OffBoard) {
-					t.Errorf("%d %d is refused with %v", r, c, refused)
+					gametest.Errorf(t, pos, "%d %d is refused with %v", r, c, refused)
 				}
 			}
 		}
@@ -99,12 +89,12 @@ func checkDrawn(t *testing.T, pos rules.Position, path []rules.Move, movers []ba
 	m := path[len(path)/2]
 	_, refused := pos.Play(m)
 	if refused == nil || refused.Code != dots.Drawn {
-		t.Fatalf("%v is drawn again: %v", m, refused)
+		gametest.Fatalf(t, pos, "%v is drawn again: %v", m, refused)
 	}
 	var ply int
 	fmt.Sscan(refused.Witness.Get("ply"), &ply)
 	if path[ply-1] != m || movers[ply-1].String() != refused.Witness.Get("by") || refused.Witness.Get("line") != string(dots.AppendMove(nil, m)) {
-		t.Errorf("%v is refused with %v", m, refused.Witness)
+		gametest.Errorf(t, pos, "%v is refused with %v", m, refused.Witness)
 	}
 }
 
@@ -134,29 +124,29 @@ func leave(t *testing.T, pos rules.Position, s base.Seat, why rules.Cause, score
 	t.Helper()
 	mustPlay(t, pos, "3 0 2") // seat 2 is in turn
 	if refused := pos.Leave(s, why); refused != nil {
-		t.Fatalf("seat %d cannot leave: %v", s, refused)
+		gametest.Fatalf(t, pos, "seat %d cannot leave: %v", s, refused)
 	}
 	want := rules.Outcome{Over: true, Winner: s.Other(), Reason: rules.ByFault, Scored: true, Score: score}
 	if got := pos.Outcome(); got != want {
-		t.Errorf("seat %d leaves: %+v, want %+v", s, got, want)
+		gametest.Errorf(t, pos, "seat %d leaves: %+v, want %+v", s, got, want)
 	}
 	if pos.Turn() != base.Nobody || len(pos.AppendLegal(nil)) != 0 || pos.Plies() != 1 || !strings.HasSuffix(text(pos), " -") {
-		t.Errorf("seat %d has left and the game goes on: %s", s, text(pos))
+		gametest.Errorf(t, pos, "seat %d has left and the game goes on: %s", s, text(pos))
 	}
 	leaveAgain(t, pos, s, rules.AlreadyOut, "seat="+s.String())
 	leaveAgain(t, pos, s.Other(), rules.GameOver, "reason=fault ply=1")
 	if _, refused := pos.Play(mustMove(t, "3 1 2")); refused == nil || refused.Code != rules.GameOver {
-		t.Errorf("a move after a fault: %v", refused)
+		gametest.Errorf(t, pos, "a move after a fault: %v", refused)
 	}
 	pos.Undo()
 	want = rules.Outcome{Scored: true, Score: [base.Max]int{10, 2}}
 	if pos.Turn() != base.Second || pos.Outcome() != want {
-		t.Errorf("leaving taken back leaves seat %d in turn, %+v", pos.Turn(), pos.Outcome())
+		gametest.Errorf(t, pos, "leaving taken back leaves seat %d in turn, %+v", pos.Turn(), pos.Outcome())
 	}
 	pos.Leave(s, why)
 	pos.Reset()
 	if pos.Turn() != base.First || pos.Outcome() != want || pos.Plies() != 0 {
-		t.Errorf("Reset after leaving leaves seat %d in turn, %+v", pos.Turn(), pos.Outcome())
+		gametest.Errorf(t, pos, "Reset after leaving leaves seat %d in turn, %+v", pos.Turn(), pos.Outcome())
 	}
 }
 
@@ -185,7 +175,7 @@ func TestBothGone(t *testing.T) {
 			}
 			alone := pos.Outcome()
 			if alone.Winner != s.Other() || alone.Reason != rules.ByFault {
-				t.Errorf("%s: seat %d has left: %+v", c.ruling, s, alone)
+				gametest.Errorf(t, pos, "%s: seat %d has left: %+v", c.ruling, s, alone)
 			}
 			refused := pos.Leave(s.Other(), c.second)
 			want := rules.Outcome{Over: true, Winner: c.winner[s], Reason: rules.BothOut, Scored: true, Score: before.Score}
@@ -193,29 +183,29 @@ func TestBothGone(t *testing.T) {
 				want.Reason = rules.ByFault
 			}
 			if got := pos.Outcome(); got != want || (refused == nil) != c.both || pos.Turn() != base.Nobody {
-				t.Errorf("%s, seat %d first, %d and %d: %+v (%v), want %+v", c.ruling, s, c.first, c.second, got, refused, want)
+				gametest.Errorf(t, pos, "%s, seat %d first, %d and %d: %+v (%v), want %+v", c.ruling, s, c.first, c.second, got, refused, want)
 			}
 			if !c.both {
 				continue
 			}
 			for _, again := range []base.Seat{s, s.Other()} {
 				if pos.Leave(again, rules.Gone) == nil {
-					t.Errorf("%s: seat %d leaves again", c.ruling, again)
+					gametest.Errorf(t, pos, "%s: seat %d leaves again", c.ruling, again)
 				}
 			}
 			pos.Undo()
 			if pos.Outcome() != alone {
-				t.Errorf("%s: taken back: %+v", c.ruling, pos.Outcome())
+				gametest.Errorf(t, pos, "%s: taken back: %+v", c.ruling, pos.Outcome())
 			}
 			pos.Undo()
 			if pos.Outcome() != before || pos.Turn() != base.First {
-				t.Errorf("%s: both taken back: %+v", c.ruling, pos.Outcome())
+				gametest.Errorf(t, pos, "%s: both taken back: %+v", c.ruling, pos.Outcome())
 			}
 			pos.Leave(s, c.first)
 			pos.Leave(s.Other(), c.second)
 			pos.Reset()
 			if pos.Outcome() != before || pos.Turn() != base.First {
-				t.Errorf("%s: Reset: %+v", c.ruling, pos.Outcome())
+				gametest.Errorf(t, pos, "%s: Reset: %+v", c.ruling, pos.Outcome())
 			}
 		}
 	}
@@ -231,7 +221,7 @@ func TestLeaveNobody(t *testing.T) {
 		leaveAgain(t, pos, s, rules.GameOver, "reason=complete ply=4 lines=4 boxes=0:1")
 	}
 	if o := pos.Outcome(); o.Winner != base.Second || o.Reason != rules.Complete {
-		t.Errorf("leaving after the end has changed the outcome: %+v", o)
+		gametest.Errorf(t, pos, "leaving after the end has changed the outcome: %+v", o)
 	}
 }
 
@@ -239,10 +229,10 @@ func leaveAgain(t *testing.T, pos rules.Position, s base.Seat, code rules.Code, 
 	t.Helper()
 	refused := pos.Leave(s, rules.Gone)
 	if refused == nil {
-		t.Fatalf("seat %d leaves", s)
+		gametest.Fatalf(t, pos, "seat %d leaves", s)
 	}
 	if refused.Code != code || refused.Witness.String() != witness {
-		t.Errorf("seat %d is refused with %s %q, want %s %q", s, refused.Code, refused.Witness, code, witness)
+		gametest.Errorf(t, pos, "seat %d is refused with %s %q, want %s %q", s, refused.Code, refused.Witness, code, witness)
 	}
 }
 
@@ -253,7 +243,7 @@ func TestUndoAtTheStart(t *testing.T) {
 		before := text(pos)
 		pos.Undo()
 		if text(pos) != before || pos.Plies() != 0 {
-			t.Errorf("%q becomes %q", before, text(pos))
+			gametest.Errorf(t, pos, "%q becomes %q", before, text(pos))
 		}
 	}
 }

@@ -3,6 +3,7 @@ package dots_test
 import (
 	"testing"
 
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
 )
 
@@ -33,7 +34,7 @@ func TestScene(t *testing.T) {
 	mustPlay(t, pos, "0 1 0, 0 1 1")
 	s := rules.Draw(pos)
 	if s.Width != 350 || s.Height != 250 || s.Label != "ply 2, second wins 0:1: complete" {
-		t.Errorf("%d by %d, %q", s.Width, s.Height, s.Label)
+		gametest.Errorf(t, pos, "%d by %d, %q", s.Width, s.Height, s.Label)
 	}
 	wantShapes(t, s, rules.Board, rules.Shape{Form: rules.Rect, X: 50, Y: 50, X2: 350, Y2: 250})
 	wantShapes(t, s, rules.Label,
@@ -79,7 +80,7 @@ func TestSceneInside(t *testing.T) {
 			s := rules.Draw(pos)
 			for _, shape := range s.Shapes {
 				if shape.X < 0 || shape.Y < 0 || max(shape.X, shape.X2) > s.Width || max(shape.Y, shape.Y2) > s.Height {
-					t.Fatalf("%+v is not within %d by %d", shape, s.Width, s.Height)
+					gametest.Fatalf(t, pos, "%+v is not within %d by %d", shape, s.Width, s.Height)
 				}
 			}
 		}
@@ -101,15 +102,15 @@ func TestSceneLabel(t *testing.T) {
 		pos := mustOpen(t, c.setup)
 		mustPlay(t, pos, c.moves)
 		if got := rules.Draw(pos).Label; got != c.want {
-			t.Errorf("label %q, want %q", got, c.want)
+			gametest.Errorf(t, pos, "label %q, want %q", got, c.want)
 		}
 	}
 	pos := mustOpen(t, sized(3, 3, "", "fault_score=all_to_opponent"))
 	pos.Leave(1, rules.TooLate)
 	if got := rules.Draw(pos).Label; got != "start, second wins 0:4: fault" {
-		t.Errorf("label %q", got)
+		gametest.Errorf(t, pos, "label %q", got)
 	}
 	if got := rules.Draw(struct{ rules.Position }{pos}); len(got.Shapes) != 0 {
-		t.Errorf("the picture of another package's position is %+v", got)
+		gametest.Errorf(t, pos, "the picture of another package's position is %+v", got)
 	}
 }

@@ -125,15 +125,16 @@ func (t *server) untimely(e rules.Event) *rules.Refusal {
 		return nil
 	}
 	command, whose := rules.Quote(e.Text), turn.String()
+	what := "a command while seat " + whose + " is in turn"
 	switch {
-	case turn == t.Me && !t.Answered && !t.further:
-		return rules.Refuse(rules.OutOfTurn, "a command before the turn was given", "turn", whose, "command", command)
-	case turn == t.Me:
+	case turn == t.Me && (t.Answered || t.further):
 		return rules.Refuse(rules.ExtraCommand, "a second command in one turn", "command", command)
+	case turn == t.Me:
+		what = "a command before the turn was given"
 	case turn == base.Nobody:
-		return rules.Refuse(rules.OutOfTurn, "a command after the end", "turn", whose, "command", command)
+		what = "a command after the end"
 	}
-	return rules.Refuse(rules.OutOfTurn, "a command while seat "+whose+" is in turn", "turn", whose, "command", command)
+	return rules.Refuse(rules.OutOfTurn, what, "turn", whose, "command", command)
 }
 
 // command says how a command may be written.

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"scrutineer/base"
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
 	"scrutineer/rules/dots"
 )
@@ -331,10 +332,10 @@ func FuzzReceive(f *testing.F) {
 			pos.Play(m.Move)
 			pos.Undo()
 		} else if m.Why == nil {
-			t.Errorf("%q is of sense %d without a reason", line, m.Sense)
+			gametest.Errorf(t, pos, "%q is of sense %d without a reason", line, m.Sense)
 		}
 		if pos.Plies() != 0 {
-			t.Errorf("%q leaves %d plies", line, pos.Plies())
+			gametest.Errorf(t, pos, "%q leaves %d plies", line, pos.Plies())
 		}
 	})
 }

@@ -38,7 +38,7 @@ func TestStartTaken(t *testing.T) {
 		pos := mustOpen(t, c.setup)
 		o := pos.Outcome()
 		if got := text(pos); got != want || pos.Turn() != c.turn || len(pos.AppendLegal(nil)) != c.legal || o.Score != [base.Max]int{c.score[0], c.score[1]} {
-			t.Errorf("%q opens as %q, seat %d in turn, %d legal, %+v", c.setup.Start, got, pos.Turn(), len(pos.AppendLegal(nil)), o)
+			gametest.Errorf(t, pos, "%q opens as %q, seat %d in turn, %d legal, %+v", c.setup.Start, got, pos.Turn(), len(pos.AppendLegal(nil)), o)
 		}
 	}
 }
@@ -142,12 +142,12 @@ func TestDepartures(t *testing.T) {
 	} {
 		got := gametest.Unofficial(dots.Game, c.setup)
 		if len(got) != len(c.want) {
-			t.Errorf("%+v departs in %q, want %q", c.setup, got, c.want)
+			t.Errorf("%+v departs in %q, want %q", gametest.SetupWords(c.setup), got, c.want)
 			continue
 		}
 		for i := range got {
 			if !strings.Contains(got[i], c.want[i]) {
-				t.Errorf("%+v departs in %q, want %q", c.setup, got, c.want)
+				t.Errorf("%+v departs in %q, want %q", gametest.SetupWords(c.setup), got, c.want)
 			}
 		}
 	}

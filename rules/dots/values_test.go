@@ -4,6 +4,7 @@ import (
 	"flag"
 	"testing"
 
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
 )
 
@@ -68,7 +69,7 @@ func TestValues(t *testing.T) {
 		}
 		pos := mustOpen(t, sized(c.rows+1, c.cols+1, ""))
 		if got := solve(pos); got != c.want {
-			t.Errorf("%d by %d boxes: %+d, want %+d", c.rows, c.cols, got, c.want)
+			gametest.Errorf(t, pos, "%d by %d boxes: %+d, want %+d", c.rows, c.cols, got, c.want)
 		}
 	}
 }

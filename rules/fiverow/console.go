@@ -63,8 +63,7 @@ func newConsole(setup rules.Setup, pos rules.Position, me base.Seat) rules.Conve
 	}
 }
 
-// Open appends nothing: the program asks first. It forgets earlier lines, so that one
-// Conversation can serve another game from the same start.
+// Open appends nothing: the program asks first.
 func (t *console) Open(dst []rules.Action) []rules.Action {
 	t.waiting, t.moved, t.clocked = 0, false, false
 	return dst

@@ -3,6 +3,7 @@ package fiverow_test
 import (
 	"testing"
 
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
 )
 
@@ -18,10 +19,10 @@ func TestDiagram(t *testing.T) {
 		rules.Shape{Form: rules.Text, Seat: 2, X: 250, Y: 150, R: 40, Text: "2"},
 		rules.Shape{Form: rules.Text, Seat: 1, X: 350, Y: 350, R: 40, Text: "3"})
 	if n := len(shapes(s, rules.Stone)); n != 5 {
-		t.Errorf("%d discs, want 5", n)
+		gametest.Errorf(t, pos, "%d discs, want 5", n)
 	}
 	wantShapes(t, s, rules.Last)
 	if s := rules.Diagram(nil); len(s.Shapes) != 0 {
-		t.Errorf("a diagram of nothing: %+v", s)
+		gametest.Errorf(t, pos, "a diagram of nothing: %+v", s)
 	}
 }

@@ -46,7 +46,7 @@ func TestExplain(t *testing.T) {
 		pos := mustOpen(t, sized(5, 6, ""))
 		mustPlay(t, pos, c.moves)
 		if got := gametest.Explained(rules.Explain(rules.Case{Code: "wrong-winner", Witness: c.witness, Pos: pos, Outcome: c.outcome})); got != c.want {
-			t.Errorf("%s %s:\n%s\nwant\n%s", c.moves, c.witness, got, c.want)
+			gametest.Errorf(t, pos, "%s %s:\n%s\nwant\n%s", c.moves, c.witness, got, c.want)
 		}
 	}
 }

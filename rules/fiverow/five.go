@@ -90,7 +90,7 @@ func (p *position) won() row {
 	if p.Reason != rules.Five {
 		return row{}
 	}
-	return p.five(int(p.played[p.plies-1]))
+	return p.five(int(p.played[p.Made-1]))
 }
 
 // A seat's figures are stored as a string of bits in which every row, column and diagonal

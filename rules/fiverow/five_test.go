@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"scrutineer/base"
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
 	"scrutineer/rules/fiverow"
 )
@@ -24,10 +25,10 @@ func (e ended) check(t *testing.T) {
 	mustPlay(t, pos, e.moves)
 	o := pos.Outcome()
 	if o.Over == e.goesOn || o.Winner != e.winner || o.Reason != e.reason {
-		t.Errorf("outcome %+v, want winner %d, reason %q", o, e.winner, e.reason)
+		gametest.Errorf(t, pos, "outcome %+v, want winner %d, reason %q", o, e.winner, e.reason)
 	}
 	if got := lineText(fiverow.Line(pos)); got != e.line {
-		t.Errorf("line %q, want %q", got, e.line)
+		gametest.Errorf(t, pos, "line %q, want %q", got, e.line)
 	}
 }
 

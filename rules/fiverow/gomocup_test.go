@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"scrutineer/base"
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
 	"scrutineer/rules/fiverow"
 )
@@ -65,7 +66,7 @@ func TestGomocupOpens(t *testing.T) {
 			for range 2 { // once more for another game
 				due := b.conv.Open([]rules.Action{{Text: []byte("due before")}})
 				if got := sends(due[1:]); got != sends(want) || string(due[0].Text) != "due before" {
-					t.Errorf("%v, seat %d is due\n%s\nwant\n%s", c.setup, me, got, sends(want))
+					t.Errorf("%v, seat %d is due\n%s\nwant\n%s", gametest.SetupWords(c.setup), me, got, sends(want))
 				}
 			}
 		}

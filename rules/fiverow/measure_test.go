@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"scrutineer/base"
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules/fiverow"
 )
 
@@ -17,10 +18,10 @@ func TestMeasures(t *testing.T) {
 		mustPlay(t, pos, after)
 		m := fiverow.Game.Measures
 		if got, want := m[0].Count(pos), ([base.Max]int{openX, open0}); got != want {
-			t.Errorf("after %s: the longest open lines are %v, want %v", after, got, want)
+			gametest.Errorf(t, pos, "after %s: the longest open lines are %v, want %v", after, got, want)
 		}
 		if got, want := m[1].Count(pos), ([base.Max]int{foursX, fours0}); got != want {
-			t.Errorf("after %s: the fours are %v, want %v", after, got, want)
+			gametest.Errorf(t, pos, "after %s: the fours are %v, want %v", after, got, want)
 		}
 	}
 	check("", 0, 0, 0, 0)
@@ -37,11 +38,11 @@ func TestFours(t *testing.T) {
 	pos := mustOpen(t, officialSetup())
 	mustPlay(t, pos, "B0 J9 C0 J7 D0 J5 E0 J3")
 	if got := fiverow.Game.Measures[1].Count(pos); got != [base.Max]int{2} {
-		t.Errorf("fours %v, want 2", got)
+		gametest.Errorf(t, pos, "fours %v, want 2", got)
 	}
 	short := mustOpen(t, sized(4, 4, ""))
 	mustPlay(t, short, "A0 D0 B1 C0 C2 B0 D3")
 	if got := fiverow.Game.Measures[0].Count(short); got != [base.Max]int{} {
-		t.Errorf("a field of four by four has no five: %v", got)
+		gametest.Errorf(t, pos, "a field of four by four has no five: %v", got)
 	}
 }

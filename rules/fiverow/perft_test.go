@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"scrutineer/base"
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
 )
 
@@ -65,7 +66,7 @@ func TestPerft(t *testing.T) {
 		pos := mustOpen(t, c.setup)
 		var ended [3]int
 		if got := perft(pos, c.plies, &ended); got != c.want || ended != c.ended {
-			t.Errorf("%+v, %d plies: %d, ended %v; want %d, ended %v", c.setup.Params, c.plies, got, ended, c.want, c.ended)
+			gametest.Errorf(t, pos, "%+v, %d plies: %d, ended %v; want %d, ended %v", c.setup.Params, c.plies, got, ended, c.want, c.ended)
 		}
 	}
 }

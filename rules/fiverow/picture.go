@@ -12,7 +12,7 @@ import (
 // Draw returns the picture of the position, row 0 on top.
 func (p *position) Draw() rules.Scene {
 	s := p.back()
-	if n := p.plies; n > 0 {
+	if n := p.Made; n > 0 {
 		c := int(p.played[n-1])
 		s.Shapes = append(s.Shapes, p.Square(rules.Last, seatOf(p.cells[c]), c%p.Width, c/p.Width, 0)) // the figure stays on top of it
 	}
@@ -60,7 +60,7 @@ func (p *position) Diagram() rules.Scene {
 			s.Shapes = append(s.Shapes, p.Piece(rules.Disc, rules.Stone, seatOf(symbol), c%p.Width, c/p.Width, rules.Unit*2/5, ""))
 		}
 	}
-	for i, c := range p.played[:p.plies] {
+	for i, c := range p.played[:p.Made] {
 		s.Shapes = append(s.Shapes, p.Piece(rules.Text, rules.Number, seatOf(p.cells[c]), int(c)%p.Width, int(c)/p.Width, rules.Unit*2/5, strconv.Itoa(i+1)))
 	}
 	return s

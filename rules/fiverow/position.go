@@ -35,7 +35,6 @@ type position struct {
 	bits   []byte    // both seats' lines in one allocation
 	lines  [3][]byte // by seat: its part of bits
 	played []uint16  // the cells of the moves made, with room for all
-	plies  int       // how many of them
 
 	grid rules.Scene // the empty field, once it was drawn
 }
@@ -125,9 +124,6 @@ func (p *position) readStart(text string, byCount bool) string {
 	return ""
 }
 
-// Plies returns the number of moves made since the start.
-func (p *position) Plies() int { return p.plies }
-
 // Play puts a figure of the seat in turn on a free cell (1.2) and tests for the end: five
 // first, then the full board (1.5, 1.6), so that five on the last free cell is a win.
 // There are no points to gain.
@@ -142,8 +138,8 @@ func (p *position) Play(m rules.Move) (gain int, refused *rules.Refusal) {
 		return 0, p.refuse(m)
 	}
 	p.cells[c] = symbols[mover]
-	p.played[p.plies] = uint16(c)
-	p.plies++
+	p.played[p.Made] = uint16(c)
+	p.Made++
 	p.Mover = 3 - mover
 	if mark(p.lines[mover], &p.places[c]) && p.five(c).length > 0 {
 		p.End(rules.Five, mover)
@@ -156,9 +152,9 @@ func (p *position) Play(m rules.Move) (gain int, refused *rules.Refusal) {
 // runOut ends the game if no more moves can be made, or, by renju, none of X.
 func (p *position) runOut() {
 	switch {
-	case p.plies == p.room:
+	case p.Made == p.room:
 		p.End(rules.Full, base.Nobody)
-	case p.plies == p.most:
+	case p.Made == p.most:
 		p.End(rules.MoveCap, base.Nobody)
 	case p.stuck():
 		p.End(rules.NoMove, base.Second)
@@ -174,21 +170,19 @@ func (p *position) Leave(s base.Seat, why rules.Cause) (refused *rules.Refusal) 
 // Undo takes back the last Play or Leave. The game was not over before either, except if
 // both seats left.
 func (p *position) Undo() {
-	if p.Return() || p.plies == 0 {
+	if p.Return() || p.Made == 0 {
 		return
 	}
-	p.plies--
-	c := p.played[p.plies]
+	p.Made--
+	c := p.played[p.Made]
 	p.GoOn(seatOf(p.cells[c]))
 	unmark(p.lines[p.Mover], &p.places[c])
 	p.cells[c] = '.'
 }
 
-// Reset goes back to the start.
 func (p *position) Reset() {
 	copy(p.cells, p.startCells)
 	copy(p.bits, p.startBits)
-	p.plies = 0
 	p.Begin(p.first)
 	p.runOut()
 }
@@ -241,7 +235,7 @@ func (p *position) refuse(m rules.Move) *rules.Refusal {
 		return p.forbidden(c, m)
 	}
 	by, ply := string(p.cells[c:c+1]), 0
-	for i, at := range p.played[:p.plies] {
+	for i, at := range p.played[:p.Made] {
 		if int(at) == c {
 			ply = i + 1
 		}
@@ -253,7 +247,7 @@ func (p *position) refuse(m rules.Move) *rules.Refusal {
 // over (from 1, or "start"); line, the five cells, if it ended by five.
 func (p *position) over() *rules.Refusal {
 	if r := p.won(); r.length > 0 {
-		return rules.Ended(p.plies, p.Reason, "line", p.names(p.cellsOf(r)))
+		return rules.Ended(p.Made, p.Reason, "line", p.names(p.cellsOf(r)))
 	}
-	return rules.Ended(p.plies, p.Reason)
+	return rules.Ended(p.Made, p.Reason)
 }

@@ -25,9 +25,7 @@ const (
 )
 
 // ParseMove reads a coordinate (3.3.3, 3.4.5): the column's capital Latin letters A..Z,
-// then AA, AB and so on, then the row's number from 0 without leading zeros. It does not
-// know the board: it reads any column and row that a Move can store. It refuses every
-// other text with the code Unreadable.
+// then AA, AB and so on, then the row's number from 0 without leading zeros.
 func ParseMove(text []byte) (rules.Move, *rules.Refusal) {
 	column, row, ok := coordinate(text)
 	if !ok {
@@ -57,9 +55,7 @@ func coordinate(text []byte) (column, row int, ok bool) {
 	return column - 1, int(n), true
 }
 
-// AppendMove appends the coordinate of a move: B7 for {1, 7}. A move that no coordinate
-// names, with a negative number or more than two numbers, is written as its numbers in
-// brackets, which ParseMove does not read.
+// AppendMove appends the coordinate of a move: B7 for {1, 7}.
 func AppendMove(dst []byte, m rules.Move) []byte {
 	if m.N[0] < 0 || m.N[1] < 0 || !m.Only(2) {
 		return rules.AppendAny(dst, m)

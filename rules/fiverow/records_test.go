@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"scrutineer/base"
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
 )
 
@@ -43,7 +44,7 @@ func TestRecords(t *testing.T) {
 		for lines.Scan() {
 			var r record
 			if err := json.Unmarshal(lines.Bytes(), &r); err != nil {
-				t.Fatalf("%s: %v", file, err)
+				gametest.Fatalf(t, pos, "%s: %v", file, err)
 			}
 			pos.Reset()
 			r.replay(t, pos)
@@ -51,20 +52,20 @@ func TestRecords(t *testing.T) {
 		}
 	}
 	if games != 425 {
-		t.Errorf("replayed %d games, want 425", games)
+		gametest.Errorf(t, pos, "replayed %d games, want 425", games)
 	}
 }
 
 func (r record) replay(t *testing.T, pos rules.Position) {
 	if len(r.Actions) == 0 || len(r.Movers) != len(r.Actions) || len(r.Legal) != len(r.Actions) || len(r.Returns) != 2 {
-		t.Fatalf("%s: the record does not hold together", r.ID)
+		gametest.Fatalf(t, pos, "%s: the record does not hold together", r.ID)
 	}
 	for i, cell := range r.Actions {
 		if int(pos.Turn()) != r.Movers[i]+1 || len(pos.AppendLegal(nil)) != r.Legal[i] {
-			t.Fatalf("%s: ply %d: seat %d in turn with %d moves, want %d with %d", r.ID, i+1, pos.Turn(), len(pos.AppendLegal(nil)), r.Movers[i]+1, r.Legal[i])
+			gametest.Fatalf(t, pos, "%s: ply %d: seat %d in turn with %d moves, want %d with %d", r.ID, i+1, pos.Turn(), len(pos.AppendLegal(nil)), r.Movers[i]+1, r.Legal[i])
 		}
 		if _, refused := pos.Play(rules.Move{N: [6]int16{int16(cell % 10), int16(cell / 10)}}); refused != nil {
-			t.Fatalf("%s: ply %d: %v", r.ID, i+1, refused)
+			gametest.Fatalf(t, pos, "%s: ply %d: %v", r.ID, i+1, refused)
 		}
 	}
 	winner := base.Nobody
@@ -74,10 +75,10 @@ func (r record) replay(t *testing.T, pos rules.Position) {
 		}
 	}
 	if o := pos.Outcome(); !o.Over || o.Winner != winner {
-		t.Errorf("%s: %+v, want winner %d", r.ID, o, winner)
+		gametest.Errorf(t, pos, "%s: %+v, want winner %d", r.ID, o, winner)
 	}
 	board := strings.NewReplacer("x", "X", "o", "0", "\n", "/").Replace(r.Final)
 	if got := text(pos); got[:len(got)-2] != board {
-		t.Errorf("%s: the board is %q, want %q", r.ID, got, board)
+		gametest.Errorf(t, pos, "%s: the board is %q, want %q", r.ID, got, board)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"scrutineer/base"
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
 	"scrutineer/rules/fiverow"
 )
@@ -41,17 +42,17 @@ func TestRefused(t *testing.T) {
 		before := text(pos)
 		_, refused := pos.Play(c.move)
 		if refused == nil {
-			t.Errorf("after %q the move %v is made", c.played, c.move)
+			gametest.Errorf(t, pos, "after %q the move %v is made", c.played, c.move)
 			continue
 		}
 		if refused.Code != c.code || refused.Witness.String() != c.witness {
-			t.Errorf("after %q the move %v is refused with %s %q, want %s %q", c.played, c.move, refused.Code, refused.Witness, c.code, c.witness)
+			gametest.Errorf(t, pos, "after %q the move %v is refused with %s %q, want %s %q", c.played, c.move, refused.Code, refused.Witness, c.code, c.witness)
 		}
 		if words := inWords(refused); words != "" && refused.Message != words {
-			t.Errorf("%s is said as %q, want %q", refused.Witness, refused.Message, words)
+			gametest.Errorf(t, pos, "%s is said as %q, want %q", refused.Witness, refused.Message, words)
 		}
 		if text(pos) != before {
-			t.Errorf("the refused move %v changes the position", c.move)
+			gametest.Errorf(t, pos, "the refused move %v changes the position", c.move)
 		}
 	}
 }
@@ -92,23 +93,23 @@ func TestLeave(t *testing.T) {
 			pos := mustOpen(t, officialSetup())
 			mustPlay(t, pos, "B7 C3 D4") // seat 2 is in turn
 			if refused := pos.Leave(s, why); refused != nil {
-				t.Fatalf("seat %d cannot leave: %v", s, refused)
+				gametest.Fatalf(t, pos, "seat %d cannot leave: %v", s, refused)
 			}
 			want := rules.Outcome{Over: true, Winner: s.Other(), Reason: rules.ByFault}
 			if got := pos.Outcome(); got != want {
-				t.Errorf("seat %d leaves: %+v, want %+v", s, got, want)
+				gametest.Errorf(t, pos, "seat %d leaves: %+v, want %+v", s, got, want)
 			}
 			if pos.Turn() != base.Nobody || len(pos.AppendLegal(nil)) != 0 || pos.Plies() != 3 {
-				t.Errorf("seat %d has left and the game goes on", s)
+				gametest.Errorf(t, pos, "seat %d has left and the game goes on", s)
 			}
 			if got := text(pos); got[len(got)-1] != '-' {
-				t.Errorf("seat %d has left and the position ends in %q", s, got[len(got)-1])
+				gametest.Errorf(t, pos, "seat %d has left and the position ends in %q", s, got[len(got)-1])
 			}
 			leaveAgain(t, pos, s, rules.AlreadyOut, "seat="+s.String())
 			leaveAgain(t, pos, s.Other(), rules.GameOver, "reason=fault ply=3")
 			pos.Undo()
 			if pos.Turn() != base.Second || pos.Outcome() != (rules.Outcome{}) {
-				t.Errorf("leaving taken back leaves %+v", pos.Outcome())
+				gametest.Errorf(t, pos, "leaving taken back leaves %+v", pos.Outcome())
 			}
 		}
 	}
@@ -131,7 +132,7 @@ func TestBothGone(t *testing.T) {
 			pos.Leave(s, c.first)
 			alone := rules.Outcome{Over: true, Winner: s.Other(), Reason: rules.ByFault}
 			if got := pos.Outcome(); got != alone {
-				t.Errorf("%s: seat %d has left: %+v", c.ruling, s, got)
+				gametest.Errorf(t, pos, "%s: seat %d has left: %+v", c.ruling, s, got)
 			}
 			refused := pos.Leave(s.Other(), c.second)
 			want := alone
@@ -139,25 +140,25 @@ func TestBothGone(t *testing.T) {
 				want = rules.Outcome{Over: true, Reason: rules.BothOut}
 			}
 			if got := pos.Outcome(); got != want || (refused == nil) != c.drawn || pos.Turn() != base.Nobody {
-				t.Errorf("%s, seat %d first, %d and %d: %+v (%v), want %+v", c.ruling, s, c.first, c.second, got, refused, want)
+				gametest.Errorf(t, pos, "%s, seat %d first, %d and %d: %+v (%v), want %+v", c.ruling, s, c.first, c.second, got, refused, want)
 			}
 			if c.drawn {
 				if again := pos.Leave(s.Other(), rules.Gone); again == nil {
-					t.Errorf("%s: seat %d leaves again", c.ruling, s.Other())
+					gametest.Errorf(t, pos, "%s: seat %d leaves again", c.ruling, s.Other())
 				}
 				pos.Undo()
 				if pos.Outcome() != alone {
-					t.Errorf("%s: taken back: %+v", c.ruling, pos.Outcome())
+					gametest.Errorf(t, pos, "%s: taken back: %+v", c.ruling, pos.Outcome())
 				}
 			}
 			pos.Undo()
 			if pos.Outcome() != (rules.Outcome{}) || pos.Turn() != base.Second {
-				t.Errorf("%s: all taken back: %+v", c.ruling, pos.Outcome())
+				gametest.Errorf(t, pos, "%s: all taken back: %+v", c.ruling, pos.Outcome())
 			}
 			pos.Leave(s, c.first)
 			pos.Leave(s.Other(), c.second)
 			if pos.Reset(); pos.Outcome() != (rules.Outcome{}) || pos.Turn() != base.First || pos.Plies() != 0 {
-				t.Errorf("%s: after Reset %+v", c.ruling, pos.Outcome())
+				gametest.Errorf(t, pos, "%s: after Reset %+v", c.ruling, pos.Outcome())
 			}
 		}
 	}
@@ -181,9 +182,9 @@ func leaveAgain(t *testing.T, pos rules.Position, s base.Seat, code rules.Code, 
 	t.Helper()
 	refused := pos.Leave(s, rules.Gone)
 	if refused == nil {
-		t.Fatalf("seat %d leaves", s)
+		gametest.Fatalf(t, pos, "seat %d leaves", s)
 	}
 	if refused.Code != code || refused.Witness.String() != witness {
-		t.Errorf("seat %d is refused with %s %q, want %s %q", s, refused.Code, refused.Witness, code, witness)
+		gametest.Errorf(t, pos, "seat %d is refused with %s %q, want %s %q", s, refused.Code, refused.Witness, code, witness)
 	}
 }

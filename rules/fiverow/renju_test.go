@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"scrutineer/base"
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
 	"scrutineer/rules/fiverow"
 )
@@ -60,9 +61,9 @@ func TestForbidden(t *testing.T) {
 		_, refused := pos.Play(move(c.at))
 		switch {
 		case refused == nil && c.witness != "":
-			t.Errorf("%s: %s is not forbidden", c.name, c.at)
+			gametest.Errorf(t, pos, "%s: %s is not forbidden", c.name, c.at)
 		case refused != nil && (refused.Code != "forbidden" || refused.Witness.String() != c.witness):
-			t.Errorf("%s: %s, want %q", c.name, refused.Witness, c.witness)
+			gametest.Errorf(t, pos, "%s: %s, want %q", c.name, refused.Witness, c.witness)
 		}
 	}
 }
@@ -89,7 +90,7 @@ func TestRenju(t *testing.T) {
 	}
 	pos := mustOpen(t, placed(crossed, "", "overline=renju", "five_and_overline=forbidden"))
 	if _, refused := pos.Play(move("E7")); refused == nil || refused.Witness.Get("kind") != "overline" {
-		t.Errorf("five beside an overline: %v", refused)
+		gametest.Errorf(t, pos, "five beside an overline: %v", refused)
 	}
 }
 
@@ -253,7 +254,7 @@ func compareSlowly(t *testing.T, setup rules.Setup, x, o slowly, met map[string]
 			pos.Undo()
 		}
 		if met[kind]++; got != kind {
-			t.Fatalf("%v\nat %v: %q, want %q", setup.Start, at, got, kind)
+			gametest.Fatalf(t, pos, "%v\nat %v: %q, want %q", setup.Start, at, got, kind)
 		}
 	}
 }

@@ -3,6 +3,7 @@ package fiverow_test
 import (
 	"testing"
 
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
 )
 
@@ -38,11 +39,11 @@ func TestScene(t *testing.T) {
 	mustPlay(t, pos, "B1 A0")
 	s := rules.Draw(pos)
 	if s.Width != 400 || s.Height != 300 || s.Label != "ply 2, X to move" {
-		t.Errorf("%d by %d, %q", s.Width, s.Height, s.Label)
+		gametest.Errorf(t, pos, "%d by %d, %q", s.Width, s.Height, s.Label)
 	}
 	wantShapes(t, s, rules.Board, rules.Shape{Form: rules.Rect, X: 100, Y: 100, X2: 400, Y2: 300})
 	if n := len(shapes(s, rules.Grid)); n != 4+3 {
-		t.Errorf("%d lines of the grid, want 4 down and 3 across", n)
+		gametest.Errorf(t, pos, "%d lines of the grid, want 4 down and 3 across", n)
 	}
 	wantShapes(t, s, rules.Label,
 		rules.Shape{Form: rules.Text, X: 150, Y: 50, R: 30, Text: "A"},
@@ -73,7 +74,7 @@ func TestSceneWon(t *testing.T) {
 	wantShapes(t, s, rules.Winning, rules.Shape{Form: rules.Line, Seat: 1, X: 150, Y: 550, X2: 550, Y2: 150})
 	wantShapes(t, s, rules.Last, rules.Shape{Form: rules.Rect, Seat: 1, X: 500, Y: 100, X2: 600, Y2: 200})
 	if s.Label != "ply 9, X wins: five" {
-		t.Errorf("label %q", s.Label)
+		gametest.Errorf(t, pos, "label %q", s.Label)
 	}
 }
 
@@ -92,12 +93,12 @@ func TestSceneLabel(t *testing.T) {
 		pos := mustOpen(t, c.setup)
 		mustPlay(t, pos, c.moves)
 		if got := rules.Draw(pos).Label; got != c.want {
-			t.Errorf("label %q, want %q", got, c.want)
+			gametest.Errorf(t, pos, "label %q, want %q", got, c.want)
 		}
 	}
 	pos := mustOpen(t, officialSetup())
 	pos.Leave(1, rules.TooLate)
 	if got := rules.Draw(pos).Label; got != "start, 0 wins: fault" {
-		t.Errorf("label %q", got)
+		gametest.Errorf(t, pos, "label %q", got)
 	}
 }

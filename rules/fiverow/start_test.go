@@ -41,7 +41,7 @@ func TestStartTaken(t *testing.T) {
 		}
 		pos := mustOpen(t, c.setup)
 		if got := text(pos); got != want {
-			t.Errorf("%q %v opens as %q, want %q", c.setup.Start, c.setup.Rulings, got, want)
+			gametest.Errorf(t, pos, "%q %v opens as %q, want %q", c.setup.Start, c.setup.Rulings, got, want)
 		}
 	}
 }
@@ -107,11 +107,11 @@ func refused(t *testing.T, setup rules.Setup, field, words string) {
 	_, err := fiverow.Game.Open(setup)
 	var wrong *rules.SetupError
 	if !errors.As(err, &wrong) {
-		t.Errorf("%+v: error %v, want a SetupError", setup, err)
+		t.Errorf("%+v: error %v, want a SetupError", gametest.SetupWords(setup), err)
 		return
 	}
 	if wrong.Field != field || !strings.Contains(wrong.Msg, words) {
-		t.Errorf("%+v: error %v, want one of %s with %q", setup, err, field, words)
+		t.Errorf("%+v: error %v, want one of %s with %q", gametest.SetupWords(setup), err, field, words)
 	}
 }
 
@@ -130,12 +130,12 @@ func TestDepartures(t *testing.T) {
 	} {
 		got := gametest.Unofficial(fiverow.Game, c.setup)
 		if len(got) != len(c.words) {
-			t.Errorf("%+v departs in %q, want %q", c.setup, got, c.words)
+			t.Errorf("%+v departs in %q, want %q", gametest.SetupWords(c.setup), got, c.words)
 			continue
 		}
 		for i := range got {
 			if !strings.Contains(got[i], c.words[i]) {
-				t.Errorf("%+v departs in %q, want %q", c.setup, got[i], c.words[i])
+				t.Errorf("%+v departs in %q, want %q", gametest.SetupWords(c.setup), got[i], c.words[i])
 			}
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"scrutineer/base"
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
 	"scrutineer/rules/halma"
 )
@@ -50,10 +51,10 @@ func TestCrowded(t *testing.T) {
 						want, over = mover, ruling == "stuck=loss"
 					}
 					if over && pos.Outcome() != (rules.Outcome{Over: true, Winner: mover, Reason: rules.NoMove}) || !over && !pos.Outcome().Over && pos.Turn() != want {
-						t.Fatalf("%s, seed %d: %s: seat %d moved, seat %d in turn, %+v", ruling, seed, text(pos), mover, pos.Turn(), pos.Outcome())
+						gametest.Fatalf(t, pos, "%s, seed %d: %s: seat %d moved, seat %d in turn, %+v", ruling, seed, text(pos), mover, pos.Turn(), pos.Outcome())
 					}
 					if !over && pos.Outcome().Reason == rules.NoMove {
-						t.Fatalf("%s, seed %d: %s: over, but nobody is shut in", ruling, seed, text(pos))
+						gametest.Fatalf(t, pos, "%s, seed %d: %s: over, but nobody is shut in", ruling, seed, text(pos))
 					}
 				}
 			}
@@ -75,7 +76,7 @@ func TestWords(t *testing.T) {
 	check := func(got, want string) {
 		t.Helper()
 		if got != want {
-			t.Errorf("%q, want %q", got, want)
+			gametest.Errorf(t, pos, "%q, want %q", got, want)
 		}
 	}
 	check(word(rules.Move{N: [6]int16{7, 1, 1}}), "off-board: field 7,1 is not on the board of side 6")
@@ -100,7 +101,7 @@ func TestWords(t *testing.T) {
 	check(bad.Error(), `unreadable: not three numbers: "1 1"`)
 	for _, m := range []rules.Move{{N: [6]int16{-1, 1, 1}}, {N: [6]int16{1, -1, 1}}, {N: [6]int16{1, 1, -1}}} {
 		if name := string(halma.AppendMove(nil, m)); name[0] != '(' {
-			t.Errorf("%v is written %s", m, name)
+			gametest.Errorf(t, pos, "%v is written %s", m, name)
 		}
 	}
 }

@@ -3,6 +3,7 @@ package halma_test
 import (
 	"testing"
 
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
 )
 
@@ -21,6 +22,6 @@ func TestDiagram(t *testing.T) {
 		rules.Shape{Form: rules.Line, Seat: 1, X: 250, Y: 250, X2: 350, Y2: 250})
 	wantShapes(t, s, rules.Last)
 	if s := rules.Diagram(nil); len(s.Shapes) != 0 {
-		t.Errorf("a diagram of nothing: %+v", s)
+		gametest.Errorf(t, pos, "a diagram of nothing: %+v", s)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"scrutineer/base"
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
 )
 
@@ -89,7 +90,7 @@ func TestEnds(t *testing.T) {
 		mustPlay(t, pos, c.moves)
 		outcome := rules.Outcome{Over: c.want.turn == base.Nobody, Winner: c.want.winner, Reason: c.want.reason}
 		if pos.Turn() != c.want.turn || pos.Outcome() != outcome {
-			t.Errorf("%s: %+v after %s: seat %d in turn, %+v; want %+v", c.what, c.setup.Rulings, c.moves, pos.Turn(), pos.Outcome(), c.want)
+			gametest.Errorf(t, pos, "%s: %+v after %s: seat %d in turn, %+v; want %+v", c.what, c.setup.Rulings, c.moves, pos.Turn(), pos.Outcome(), c.want)
 		}
 	}
 }
@@ -109,7 +110,7 @@ func TestAllShut(t *testing.T) {
 		pos := mustOpen(t, sized(3, 1, "home=explicit", "seats=3", "start=33./123/223 3 0,0,0", c.ruling))
 		leave(t, pos, 3, "", "")
 		if got, want := pos.Outcome(), (rules.Outcome{Over: true, Winner: c.winner, Reason: rules.NoMove}); got != want {
-			t.Errorf("%s: %+v, want %+v", c.ruling, got, want)
+			gametest.Errorf(t, pos, "%s: %+v, want %+v", c.ruling, got, want)
 		}
 		leave(t, pos, 1, c.code, c.witness)
 	}
@@ -120,7 +121,7 @@ func TestSkippedSeat(t *testing.T) {
 	pos := mustOpen(t, sized(3, 1, shutting, "stuck=pass"))
 	mustPlay(t, pos, "2 1 2, 1 3 3, 3 3 4")
 	if got, want := text(pos), "..1/1.1/21. 1 6,5"; got != want {
-		t.Errorf("%s, want %s", got, want)
+		gametest.Errorf(t, pos, "%s, want %s", got, want)
 	}
 }
 
@@ -130,16 +131,16 @@ func TestExplicit(t *testing.T) {
 	pos := mustOpen(t, sized(4, 1, "home=explicit", "start=1.../..../..../.2.. 1 0,0"))
 	mustPlay(t, pos, "1 1 2, 2 4 3, 2 1 1, 2 3 4, 2 2 1, 1 3 3")
 	if pos.Outcome().Over {
-		t.Fatalf("over too early: %s", text(pos))
+		gametest.Fatalf(t, pos, "over too early: %s", text(pos))
 	}
 	mustPlay(t, pos, "2 3 1")
 	if got := pos.Outcome(); got.Winner != 1 || got.Reason != rules.Home {
-		t.Errorf("white on black's home: %+v", got)
+		gametest.Errorf(t, pos, "white on black's home: %+v", got)
 	}
 	pos = mustOpen(t, sized(4, 1, "home=explicit", "seats=3", "start=1.../..3./..../..2. 3 0,0,0"))
 	mustPlay(t, pos, "3 2 4, 1 1 2, 3 4 2, 2 2 1")
 	if got := pos.Outcome(); got.Winner != 3 || got.Reason != rules.Home {
-		t.Errorf("seat 3 on its home turned about: %s %+v", text(pos), got)
+		gametest.Errorf(t, pos, "seat 3 on its home turned about: %s %+v", text(pos), got)
 	}
 }
 
@@ -150,13 +151,13 @@ func TestRepeated(t *testing.T) {
 		mustPlay(t, pos, "3 1 2, 8 8 3, 4 1 4, 8 5 1")
 	}
 	if pos.Outcome().Over || pos.Plies() != 12000 {
-		t.Errorf("%+v after %d plies", pos.Outcome(), pos.Plies())
+		gametest.Errorf(t, pos, "%+v after %d plies", pos.Outcome(), pos.Plies())
 	}
 	for i := 0; i < 12000; i++ {
 		pos.Undo()
 	}
 	if got := text(pos); got != text(mustOpen(t, sized(8, 3))) {
-		t.Errorf("taken back it is %s", got)
+		gametest.Errorf(t, pos, "taken back it is %s", got)
 	}
 }
 
@@ -171,13 +172,13 @@ func TestDoubt(t *testing.T) {
 		pos := mustOpen(t, sized(8, 2, "N1=1", c.ruling))
 		mustPlay(t, pos, c.moves)
 		if got := rules.Draw(pos).Label; got != c.want {
-			t.Errorf("%s, %s: %q, want %q", c.ruling, c.moves, got, c.want)
+			gametest.Errorf(t, pos, "%s, %s: %q, want %q", c.ruling, c.moves, got, c.want)
 		}
 		for range list(c.moves) {
 			pos.Undo()
 		}
 		if got := rules.Draw(pos).Label; got != "start, blue to move" {
-			t.Errorf("%s, taken back: %q", c.ruling, got)
+			gametest.Errorf(t, pos, "%s, taken back: %q", c.ruling, got)
 		}
 	}
 }

@@ -51,7 +51,7 @@ func TestExplain(t *testing.T) {
 		{gametest.Facts("move", "3 4 3", "turn", "1"), ""},
 	} {
 		if got := gametest.Explained(rules.Explain(rules.Case{Witness: c.witness, Pos: pos})); got != c.want {
-			t.Errorf("%s:\n%s\nwant\n%s", c.witness, got, c.want)
+			gametest.Errorf(t, pos, "%s:\n%s\nwant\n%s", c.witness, got, c.want)
 		}
 	}
 }
@@ -82,7 +82,7 @@ func TestExplainEnd(t *testing.T) {
 		pos := mustOpen(t, c.setup)
 		mustPlay(t, pos, c.moves)
 		if got := gametest.Explained(rules.Explain(rules.Case{Code: "wrong-winner", Witness: c.witness, Pos: pos, Outcome: c.outcome})); got != c.want {
-			t.Errorf("%v:\n%s\nwant\n%s", c.outcome, got, c.want)
+			gametest.Errorf(t, pos, "%v:\n%s\nwant\n%s", c.outcome, got, c.want)
 		}
 	}
 }
@@ -96,7 +96,7 @@ func TestNotate(t *testing.T) {
 		"1 1 4": "1 1 4", "5 1 1": "5 1 1", "0 1 1": "0 1 1", "1 0 1": "1 0 1", "1 5 1": "1 5 1",
 	} {
 		if got := halma.Game.MoveText(mustMove(t, move), pos); got != want {
-			t.Errorf("%s: %q, want %q", move, got, want)
+			gametest.Errorf(t, pos, "%s: %q, want %q", move, got, want)
 		}
 	}
 }

@@ -53,7 +53,7 @@ func mustPlay(t testing.TB, pos rules.Position, moves string) {
 	t.Helper()
 	for _, text := range list(moves) {
 		if _, refused := pos.Play(mustMove(t, text)); refused != nil {
-			t.Fatalf("play %s: %v", text, refused)
+			gametest.Fatalf(t, pos, "play %s: %v", text, refused)
 		}
 	}
 }

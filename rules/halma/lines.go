@@ -17,9 +17,7 @@ var linesProtocol = &rules.Protocol{
 }
 
 // ParseMove reads a move: the column, the row and the direction, three plain decimals
-// without leading zeros separated by single blanks. It does not know the board: it reads
-// any numbers from 0 that a Move can store. It refuses every other text with the code
-// Unreadable and the witness of rules.RefuseText.
+// without leading zeros separated by single blanks.
 func ParseMove(text []byte) (rules.Move, *rules.Refusal) {
 	m, ok := rules.Numbers(text, 3)
 	if !ok {
@@ -28,9 +26,7 @@ func ParseMove(text []byte) (rules.Move, *rules.Refusal) {
 	return m, nil
 }
 
-// AppendMove appends a move's three numbers separated by blanks. A move without a text,
-// with a negative number or more than three numbers, is written as its numbers in
-// brackets, which ParseMove does not read.
+// AppendMove appends a move's three numbers separated by blanks.
 func AppendMove(dst []byte, m rules.Move) []byte {
 	if m.N[0]|m.N[1]|m.N[2] < 0 || !m.Only(3) {
 		return rules.AppendAny(dst, m)
@@ -39,26 +35,6 @@ func AppendMove(dst []byte, m rules.Move) []byte {
 }
 
 func moveName(m rules.Move) string { return string(AppendMove(nil, m)) }
-
-// wire says how programs write moves, by the rulings dirs and white. If white begins in the high corner the board is seen from the other
-// side: every column, row and direction is rotated. Numbers that are not a field or
-// direction stay as they are, so that they are refused as written.
-type wire struct {
-	board.Board
-	high bool
-	dirs board.Compass
-}
-
-// seen returns a move as seen from the other side, if white begins there.
-func (w *wire) seen(m rules.Move) rules.Move {
-	if w.high && w.Has(int(m.N[0]), int(m.N[1])) {
-		m.N[0], m.N[1] = int16(w.Width)+1-m.N[0], int16(w.Width)+1-m.N[1]
-	}
-	if w.high && m.N[2] >= up && m.N[2] <= left {
-		m.N[2] = (m.N[2]+1)%4 + 1 // up and down, right and left
-	}
-	return m
-}
 
 // lines is the conversation with one program.
 //
@@ -70,15 +46,21 @@ func (w *wire) seen(m rules.Move) rules.Move {
 // A move is three numbers, spaced by the ruling blanks, and nothing else. The official
 // rules forgive no mistake in communication; their own example is a forgotten line of
 // debug output. So empty lines are not moves either.
+//
+// Programs write moves by the rulings dirs and white. If white begins in the high corner the
+// board is seen from the other side: every column, row and direction is rotated. Numbers
+// that are not a field or direction stay as they are, so that they are refused as written.
 type lines struct {
 	rules.Lines
-	wire
+	board.Board
+	high  bool // ruling white
+	dirs  board.Compass
 	loose bool // ruling blanks=tolerant
 }
 
 func newLines(setup rules.Setup, pos rules.Position, me base.Seat) rules.Conversation {
-	t := &lines{loose: spec.RulingOf(setup, "blanks") == "tolerant",
-		wire: wire{pos.(*position).Board, spec.RulingOf(setup, "white") == "high", board.CompassOf(spec.RulingOf(setup, "dirs"))}}
+	t := &lines{Board: pos.(*position).Board, high: spec.RulingOf(setup, "white") == "high",
+		dirs: board.CompassOf(spec.RulingOf(setup, "dirs")), loose: spec.RulingOf(setup, "blanks") == "tolerant"}
 	t.Lines = rules.Lines{Pos: pos, Me: me, Turn: []byte{'%'}, Left: rules.Remaining{Unit: 1000},
 		Name: AppendMove, Write: t.write, Read: t.read, Asked: "told its time, or once more"}
 	for _, name := range []string{"n", "k", "n1", "n2"} {
@@ -87,6 +69,17 @@ func newLines(setup rules.Setup, pos rules.Position, me base.Seat) rules.Convers
 	}
 	t.Greeting = strconv.AppendInt(t.Greeting, int64(me), 10)
 	return t
+}
+
+// seen returns a move as seen from the other side, if white begins there.
+func (t *lines) seen(m rules.Move) rules.Move {
+	if t.high && t.Has(int(m.N[0]), int(m.N[1])) {
+		m.N[0], m.N[1] = int16(t.Width)+1-m.N[0], int16(t.Width)+1-m.N[1]
+	}
+	if t.high && m.N[2] >= up && m.N[2] <= left {
+		m.N[2] = (m.N[2]+1)%4 + 1 // up and down, right and left
+	}
+	return m
 }
 
 // write appends a move as programs are sent it.

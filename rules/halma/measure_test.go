@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"scrutineer/base"
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
 	"scrutineer/rules/halma"
 )
@@ -17,10 +18,10 @@ func TestMeasures(t *testing.T) {
 	check := func(distance, arrived [base.Max]int) {
 		t.Helper()
 		if got := halma.Game.Measures[0].Count(pos); got != distance {
-			t.Errorf("%v steps to go, want %v", got, distance)
+			gametest.Errorf(t, pos, "%v steps to go, want %v", got, distance)
 		}
 		if got := halma.Game.Measures[1].Count(pos); got != arrived {
-			t.Errorf("%v arrived, want %v", got, arrived)
+			gametest.Errorf(t, pos, "%v arrived, want %v", got, arrived)
 		}
 	}
 	play := func(m rules.Move) {
@@ -48,10 +49,10 @@ func TestMeasuresAtTheEnd(t *testing.T) {
 		}
 	}
 	if got := halma.Game.Measures[0].Count(pos); got != [base.Max]int{0, 3} {
-		t.Errorf("%v steps to go, want 0 and 3", got)
+		gametest.Errorf(t, pos, "%v steps to go, want 0 and 3", got)
 	}
 	if got := halma.Game.Measures[1].Count(pos); got != [base.Max]int{1, 0} {
-		t.Errorf("%v arrived, want 1 and 0", got)
+		gametest.Errorf(t, pos, "%v arrived, want 1 and 0", got)
 	}
 }
 
@@ -64,7 +65,7 @@ func TestNotation(t *testing.T) {
 	}{{[3]int16{3, 1, 1}, "3,1–3,2"}, {[3]int16{6, 8, 3}, "6,8–6,7"}, {[3]int16{1, 1, 2}, "1,1–3,1 over 1"}} {
 		m := rules.Move{N: [6]int16{step.m[0], step.m[1], step.m[2]}}
 		if got := halma.Game.MoveText(m, pos); got != step.want {
-			t.Errorf("%v is written %q, want %q", m, got, step.want)
+			gametest.Errorf(t, pos, "%v is written %q, want %q", m, got, step.want)
 		}
 		if _, refused := pos.Play(m); refused != nil {
 			t.Fatal(refused)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"scrutineer/base"
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
 	"scrutineer/rules/halma"
 )
@@ -32,7 +33,7 @@ func TestLanding(t *testing.T) {
 		pos := mustOpen(t, c.setup)
 		mustPlay(t, pos, c.moves)
 		if got := text(pos); !strings.HasPrefix(got, c.want) {
-			t.Errorf("after %s: %s, want %s", c.moves, got, c.want)
+			gametest.Errorf(t, pos, "after %s: %s, want %s", c.moves, got, c.want)
 		}
 	}
 }
@@ -72,18 +73,7 @@ func TestRefused(t *testing.T) {
 	} {
 		pos := mustOpen(t, c.setup)
 		mustPlay(t, pos, c.played)
-		before := text(pos)
-		_, refused := pos.Play(c.move)
-		if refused == nil {
-			t.Errorf("after %q the move %v is made", c.played, c.move)
-			continue
-		}
-		if refused.Code != c.code || refused.Witness.String() != c.witness {
-			t.Errorf("after %q the move %v is refused with %s %q, want %s %q", c.played, c.move, refused.Code, refused.Witness, c.code, c.witness)
-		}
-		if text(pos) != before {
-			t.Errorf("the refused move %v changes the position", c.move)
-		}
+		gametest.Refused(t, pos, string(halma.AppendMove(nil, c.move)), c.move, c.code, c.witness)
 	}
 }
 
@@ -126,7 +116,7 @@ func checkShut(t *testing.T, pos rules.Position, rows []string, x, y, d int) int
 	}
 	_, refused := pos.Play(rules.Move{N: [6]int16{int16(x), int16(y), int16(d)}})
 	if (refused == nil) != free || refused != nil && refused.Witness.Get("line") != want[1:] {
-		t.Fatalf("%v: %d %d %d: %v, want the line%s", rows, x, y, d, refused, want)
+		gametest.Fatalf(t, pos, "%v: %d %d %d: %v, want the line%s", rows, x, y, d, refused, want)
 	}
 	if refused == nil {
 		pos.Undo()
@@ -154,11 +144,11 @@ func TestConserved(t *testing.T) {
 				}
 			}
 			if changed != mover+". ."+mover+" " && changed != "."+mover+" "+mover+". " {
-				t.Fatalf("%v turns %s into %s", m, before, after)
+				gametest.Fatalf(t, pos, "%v turns %s into %s", m, before, after)
 			}
 			for s := '1'; s <= '4'; s++ {
 				if strings.Count(start[:rows], string(s)) != strings.Count(after[:rows], string(s)) {
-					t.Fatalf("seat %c has not kept its pawns: %s", s, after)
+					gametest.Fatalf(t, pos, "seat %c has not kept its pawns: %s", s, after)
 				}
 			}
 		}
@@ -214,7 +204,7 @@ func TestLeave(t *testing.T) {
 		mustPlay(t, pos, "1 1 2")
 		leave(t, pos, s, "", "")
 		if got, want := pos.Outcome(), (rules.Outcome{Over: true, Winner: s.Other(), Reason: rules.ByFault}); got != want {
-			t.Errorf("seat %d leaves: %+v, want %+v", s, got, want)
+			gametest.Errorf(t, pos, "seat %d leaves: %+v, want %+v", s, got, want)
 		}
 		leave(t, pos, s, rules.AlreadyOut, "seat="+s.String())
 		leave(t, pos, s.Other(), rules.GameOver, "reason=fault ply=1")
@@ -222,27 +212,27 @@ func TestLeave(t *testing.T) {
 		leave(t, pos, 0, rules.AlreadyOut, "seat=0")
 		pos.Undo()
 		if pos.Turn() != base.Second || pos.Outcome() != (rules.Outcome{}) {
-			t.Errorf("leaving taken back leaves %+v", pos.Outcome())
+			gametest.Errorf(t, pos, "leaving taken back leaves %+v", pos.Outcome())
 		}
 	}
 	pos := mustOpen(t, sized(6, 2, "seats=4"))
 	mustPlay(t, pos, "1 1 2, 6 6 4")
 	leave(t, pos, 4, "", "") // not in turn
 	if got := text(pos); got != ".11.33/1....3/....../....../4....2/44.22. 3 1,1,0,0 4" {
-		t.Errorf("seat 4 is out, and the position is %s", got)
+		gametest.Errorf(t, pos, "seat 4 is out, and the position is %s", got)
 	}
 	leave(t, pos, 3, "", "") // in turn
 	if got := text(pos); !strings.HasSuffix(got, " 1 1,1,0,0 3,4") {
-		t.Errorf("seats 3 and 4 are out, and the position is %s", got)
+		gametest.Errorf(t, pos, "seats 3 and 4 are out, and the position is %s", got)
 	}
 	leave(t, pos, 4, rules.AlreadyOut, "seat=4")
 	mustPlay(t, pos, "2 1 1, 4 6 4")
 	if got := pos.Turn(); got != base.First {
-		t.Errorf("seat %d in turn, want 1: only 1 and 2 are in the game", got)
+		gametest.Errorf(t, pos, "seat %d in turn, want 1: only 1 and 2 are in the game", got)
 	}
 	leave(t, pos, 1, "", "")
 	if got, want := pos.Outcome(), (rules.Outcome{Over: true, Winner: 2, Reason: rules.ByFault}); got != want {
-		t.Errorf("the last seat but one leaves: %+v, want %+v", got, want)
+		gametest.Errorf(t, pos, "the last seat but one leaves: %+v, want %+v", got, want)
 	}
 }
 
@@ -253,6 +243,6 @@ func leave(t *testing.T, pos rules.Position, s base.Seat, code rules.Code, witne
 		refused = &rules.Refusal{}
 	}
 	if refused.Code != code || refused.Witness.String() != witness {
-		t.Errorf("seat %d leaves: %s %q, want %s %q", s, refused.Code, refused.Witness, code, witness)
+		gametest.Errorf(t, pos, "seat %d leaves: %s %q, want %s %q", s, refused.Code, refused.Witness, code, witness)
 	}
 }

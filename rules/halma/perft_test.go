@@ -3,23 +3,10 @@ package halma_test
 import (
 	"testing"
 
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
+	"scrutineer/rules/halma"
 )
-
-// perft counts the ways to make n plies.
-func perft(pos rules.Position, n int) int {
-	legal := pos.AppendLegal(nil)
-	if n == 1 {
-		return len(legal)
-	}
-	sum := 0
-	for _, m := range legal {
-		pos.Play(m)
-		sum += perft(pos, n-1)
-		pos.Undo()
-	}
-	return sum
-}
 
 // The numbers of the games' digest, and some that follow by hand. On 2 by 2 with one pawn
 // each white goes to one of two free corners. Black then has one move, to the other
@@ -38,11 +25,6 @@ func TestPerft(t *testing.T) {
 		{sized(4, 2), []int{6, 36, 276, 2098}},
 		{sized(2, 1), []int{2, 2, 4, 2}},
 	} {
-		pos := mustOpen(t, c.setup)
-		for i, want := range c.want {
-			if got := perft(pos, i+1); got != want {
-				t.Errorf("%+v, %d plies: %d, want %d", c.setup, i+1, got, want)
-			}
-		}
+		gametest.Perft(t, halma.Game, mustOpen(t, c.setup), c.want...)
 	}
 }

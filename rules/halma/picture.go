@@ -236,7 +236,7 @@ func (e *explainer) end() {
 			if !in {
 				continue
 			}
-			k := one(e.p.cells[c] == symbolOf(winner))
+			k := board.One(e.p.cells[c] == symbolOf(winner))
 			if own = append(own, k); k == 1 {
 				x, y := e.p.xy(c)
 				e.Frame(x, y, false)

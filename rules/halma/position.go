@@ -41,8 +41,7 @@ type position struct {
 	index []uint16 // the index of the pawn on a cell in its seat's where
 	state
 	rules.Ending
-	plies int
-	past  []act
+	past []act
 }
 
 // given is a setup's parameters and rulings, read and checked.
@@ -93,9 +92,6 @@ func (p *position) xy(c int) (x, y int) { return c%p.n + 1, c/p.n + 1 }
 
 func (p *position) cellName(c int) string { return p.Name(p.xy(c)) }
 
-// Plies returns the number of moves made since the start.
-func (p *position) Plies() int { return p.plies }
-
 // Play takes a pawn of the seat in turn to the first free field in a direction and tests
 // for the end. There are no points to gain.
 func (p *position) Play(m rules.Move) (gain int, refused *rules.Refusal) {
@@ -115,7 +111,7 @@ func (p *position) Play(m rules.Move) (gain int, refused *rules.Refusal) {
 	p.past = append(p.past, act{from: uint16(from), to: uint16(to), turn: mover, out: p.out})
 	p.shift(mover, from, to)
 	p.made[mover-1]++
-	p.plies++
+	p.Made++
 	p.settle(mover)
 	return 0, nil
 }
@@ -156,15 +152,8 @@ func (p *position) shift(s base.Seat, from, to int) {
 	p.index[to] = i
 	p.where[s-1][i] = uint16(to)
 	home, target := p.home[s-1], p.target[s-1]
-	p.atHome[s-1] += one(home[to]) - one(home[from])
-	p.inGoal[s-1] += one(target[to]) - one(target[from])
-}
-
-func one(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
+	p.atHome[s-1] += board.One(home[to]) - board.One(home[from])
+	p.inGoal[s-1] += board.One(target[to]) - board.One(target[from])
 }
 
 // settle tests for the end after a move, in this order: the mover has brought its pawns
@@ -317,10 +306,9 @@ func (p *position) Undo() {
 		p.late &^= bit(s)
 	}
 	p.made[s-1]--
-	p.plies--
+	p.Made--
 }
 
-// Reset goes back to the start.
 func (p *position) Reset() {
 	copy(p.cells, p.startCells)
 	p.state = p.start
@@ -334,7 +322,7 @@ func (p *position) Reset() {
 			p.where[i] = append(p.where[i], uint16(c))
 		}
 	}
-	p.plies, p.past = 0, p.past[:0]
+	p.Made, p.past = 0, p.past[:0]
 	p.GoOn(p.first)
 }
 
@@ -403,7 +391,7 @@ func (p *position) distance() (n [base.Max]int) {
 	}
 	for s := range p.seats {
 		for c := range steps { // the steps to the nearest field of the target, in reading order and then backwards
-			steps[c] = 2 * p.n * one(!p.target[s][c])
+			steps[c] = 2 * p.n * board.One(!p.target[s][c])
 			nearer(c, -1)
 		}
 		for c := len(steps) - 1; c >= 0; c-- {
@@ -496,7 +484,7 @@ func (p *position) over() *rules.Refusal {
 	case p.Reason == rules.NoMove:
 		facts = []string{"made", string(p.appendMade(nil))}
 	}
-	return rules.Ended(p.plies, p.Reason, facts...)
+	return rules.Ended(p.Made, p.Reason, facts...)
 }
 
 // last returns the last move, or the zero act if none was made, or a seat left after it.

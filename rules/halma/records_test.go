@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"scrutineer/base"
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
 )
 
@@ -77,10 +78,10 @@ func (r record) replay(t *testing.T, blocked string) {
 			return
 		}
 		if int(pos.Turn()) != i%2+1 || len(pos.AppendLegal(nil)) != r.Legal[i] {
-			t.Fatalf("%s: ply %d: seat %d in turn with %d moves, want %d with %d", r.ID, i+1, pos.Turn(), len(pos.AppendLegal(nil)), i%2+1, r.Legal[i])
+			gametest.Fatalf(t, pos, "%s: ply %d: seat %d in turn with %d moves, want %d with %d", r.ID, i+1, pos.Turn(), len(pos.AppendLegal(nil)), i%2+1, r.Legal[i])
 		}
 		if _, refused := pos.Play(rules.Move{N: [6]int16{int16(m[0]), int16(m[1]), int16(m[2])}}); refused != nil {
-			t.Fatalf("%s: ply %d: %v", r.ID, i+1, refused)
+			gametest.Fatalf(t, pos, "%s: ply %d: %v", r.ID, i+1, refused)
 		}
 	}
 	want := rules.Outcome{}
@@ -88,7 +89,7 @@ func (r record) replay(t *testing.T, blocked string) {
 		want = rules.Outcome{Over: true, Winner: base.Seat(*r.Filled), Reason: rules.Home}
 	}
 	if o := pos.Outcome(); o != want {
-		t.Errorf("%s: %+v, want %+v", r.ID, o, want)
+		gametest.Errorf(t, pos, "%s: %+v, want %+v", r.ID, o, want)
 	}
 	r.checkBoard(t, text(pos))
 }

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"scrutineer/base"
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
 )
 
@@ -34,7 +35,7 @@ func TestScene(t *testing.T) {
 	mustPlay(t, pos, "1 1 1") // over (1,2) to (1,3)
 	s := rules.Draw(pos)
 	if s.Width != 400 || s.Height != 400 || s.Label != "ply 1, orange to move" {
-		t.Errorf("%d by %d, %q", s.Width, s.Height, s.Label)
+		gametest.Errorf(t, pos, "%d by %d, %q", s.Width, s.Height, s.Label)
 	}
 	wantShapes(t, s, rules.Board, rules.Shape{Form: rules.Rect, X: 100, X2: 400, Y2: 300})
 	wantShapes(t, s, rules.Area,
@@ -62,7 +63,7 @@ func TestScene(t *testing.T) {
 		}
 	}
 	if goals[1] != 8 || goals[2] != 8 { // three fields in a corner: 2 x 2 less one, seen from outside
-		t.Errorf("sides of the targets: %v, want 8 each", goals)
+		gametest.Errorf(t, pos, "sides of the targets: %v, want 8 each", goals)
 	}
 	wantShapes(t, s, rules.Stone,
 		rules.Shape{Form: rules.Disc, Seat: 1, X: 250, Y: 250, R: 36},
@@ -79,7 +80,7 @@ func TestScene(t *testing.T) {
 		}
 	}
 	if lines != 8 {
-		t.Errorf("%d lines of the grid, want 4 down and 4 across", lines)
+		gametest.Errorf(t, pos, "%d lines of the grid, want 4 down and 4 across", lines)
 	}
 }
 
@@ -108,11 +109,11 @@ func TestSceneBorder(t *testing.T) {
 	}
 	for _, s := range border {
 		if at := [4]int{s.X, s.Y, s.X2, s.Y2}; !want[at] || s.Seat != 1 {
-			t.Errorf("%+v is no border", s)
+			gametest.Errorf(t, pos, "%+v is no border", s)
 		}
 	}
 	if len(border) != len(want) {
-		t.Errorf("%d sides, want %d", len(border), len(want))
+		gametest.Errorf(t, pos, "%d sides, want %d", len(border), len(want))
 	}
 }
 
@@ -123,7 +124,7 @@ func TestSceneWon(t *testing.T) {
 	mustPlay(t, pos, "1 1 2, 3 3 4, 2 1 2, 2 3 4, 3 1 1, 1 3 2, 3 2 1")
 	s := rules.Draw(pos)
 	if s.Label != "ply 7, blue wins: home" {
-		t.Errorf("label %q of %s", s.Label, text(pos))
+		gametest.Errorf(t, pos, "label %q of %s", s.Label, text(pos))
 	}
 	side := rules.Shape{Form: rules.Line, Seat: 1}
 	top, right, bottom, left := side, side, side, side
@@ -142,7 +143,7 @@ func TestSceneWon(t *testing.T) {
 		}
 	}
 	if border != 8 { // three fields in a corner: 2 x 2 less one, seen from outside
-		t.Errorf("%d sides of the border, want 8", border)
+		gametest.Errorf(t, pos, "%d sides of the border, want 8", border)
 	}
 	pos = mustOpen(t, sized(4, 1, "N2=1", "n2=max_plies"))
 	mustPlay(t, pos, "1 1 1")
@@ -162,15 +163,15 @@ func TestSceneLabel(t *testing.T) {
 		pos := mustOpen(t, c.setup)
 		mustPlay(t, pos, c.moves)
 		if got := rules.Draw(pos).Label; got != c.want {
-			t.Errorf("label %q, want %q", got, c.want)
+			gametest.Errorf(t, pos, "label %q, want %q", got, c.want)
 		}
 	}
 	pos := mustOpen(t, sized(8, 3))
 	pos.Leave(1, rules.TooLate)
 	if got := rules.Draw(pos).Label; got != "start, orange wins: fault" {
-		t.Errorf("label %q", got)
+		gametest.Errorf(t, pos, "label %q", got)
 	}
 	if s := rules.Draw(nil); len(s.Shapes) != 0 {
-		t.Errorf("a picture of nothing: %+v", s)
+		gametest.Errorf(t, pos, "a picture of nothing: %+v", s)
 	}
 }

@@ -32,7 +32,7 @@ func open(setup rules.Setup) (rules.Position, error) {
 		for c := range cells {
 			owners := 0
 			for _, home := range p.home[:p.seats] {
-				owners += one(home[c])
+				owners += board.One(home[c])
 			}
 			if owners > 1 {
 				return nil, &rules.SetupError{Field: "k", Msg: "home areas of size " + strconv.Itoa(p.k) + " overlap at " + p.cellName(c)}
@@ -127,8 +127,8 @@ func (p *position) setUp(text string, explicit bool) string {
 		if symbol != '.' {
 			i := seatOf(symbol) - 1
 			p.pawns[i]++
-			p.start.atHome[i] += one(p.home[i][c])
-			p.start.inGoal[i] += one(p.target[i][c])
+			p.start.atHome[i] += board.One(p.home[i][c])
+			p.start.inGoal[i] += board.One(p.target[i][c])
 		}
 	}
 	for i, n := range p.pawns[:p.seats] {

@@ -31,9 +31,9 @@ func TestStart(t *testing.T) {
 	} {
 		pos, err := halma.Game.Open(c.setup)
 		if (err != nil) != (c.want == "") {
-			t.Errorf("%+v: %v, want %q", c.setup, err, c.want)
+			gametest.Errorf(t, pos, "%+v: %v, want %q", c.setup, err, c.want)
 		} else if err == nil && text(pos) != c.want {
-			t.Errorf("%+v: %s, want %s", c.setup, text(pos), c.want)
+			gametest.Errorf(t, pos, "%+v: %s, want %s", c.setup, text(pos), c.want)
 		}
 	}
 }
@@ -109,7 +109,7 @@ func TestBadSetups(t *testing.T) {
 		_, err := halma.Game.Open(c.setup)
 		var wrong *rules.SetupError
 		if !errors.As(err, &wrong) || wrong.Field != c.field || !strings.Contains(wrong.Msg, c.words) {
-			t.Errorf("%+v: %v, want the field %s and %q", c.setup, err, c.field, c.words)
+			t.Errorf("%+v: %v, want the field %s and %q", gametest.SetupWords(c.setup), err, c.field, c.words)
 		}
 	}
 }
@@ -130,7 +130,7 @@ func TestDepartures(t *testing.T) {
 		{sized(0, 3), ""}, // no setup at all
 	} {
 		if got := strings.Join(gametest.Unofficial(halma.Game, c.setup), "; "); got != c.want {
-			t.Errorf("%+v: %q, want %q", c.setup, got, c.want)
+			t.Errorf("%+v: %q, want %q", gametest.SetupWords(c.setup), got, c.want)
 		}
 	}
 }

@@ -3,6 +3,7 @@ package triangles_test
 import (
 	"testing"
 
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
 )
 
@@ -18,6 +19,6 @@ func TestDiagram(t *testing.T) {
 		rules.Shape{Form: rules.Text, X: 160, Y: 660, R: 16, Text: "2"})
 	wantShapes(t, s, rules.Last)
 	if s := rules.Diagram(nil); len(s.Shapes) != 0 {
-		t.Errorf("a diagram of nothing: %+v", s)
+		gametest.Errorf(t, pos, "a diagram of nothing: %+v", s)
 	}
 }

@@ -29,7 +29,10 @@ func (p *position) Explain(c rules.Case) rules.Explanation {
 	case get("segment") != "" && get("at") != "":
 		e.through()
 	case get("segment") != "":
-		e.drawn()
+		e.Ground = string(Drawn)
+		if a, b, ok := e.pair(get("segment"), "-"); ok {
+			e.mark(a, b, true)
+		}
 	case get("point") != "":
 		e.numbers()
 	case c.Playable() != "":
@@ -173,13 +176,6 @@ func (e *explainer) through() {
 		num((c.x-from.x)*(c.x-to.x)+(c.y-from.y)*(c.y-to.y))+" < 0", name(a), name(b), name(k))
 }
 
-func (e *explainer) drawn() {
-	e.Ground = string(Drawn)
-	if a, b, ok := e.pair(e.Witness.Get("segment"), "-"); ok {
-		e.mark(a, b, true)
-	}
-}
-
 // numbers shows that there is no such point, or that both ends are one.
 func (e *explainer) numbers() {
 	k := e.Witness.Get("point")
@@ -221,7 +217,12 @@ func (e *explainer) legal() {
 			rest++
 			continue
 		}
-		e.clear(a, b, c, d)
+		p := e.p.points // the ends of one are not on different sides of the other
+		s, t, of, by := turning(p[a], p[b], p[c]), turning(p[a], p[b], p[d]), segmentText(c, d), segmentText(a, b)
+		if s*t < 0 {
+			s, t, of, by = turning(p[c], p[d], p[a]), turning(p[c], p[d], p[b]), by, of
+		}
+		e.Step("clear", product(s, t)+" >= 0", of, by)
 	}
 	if rest > 0 {
 		e.Step("more", "", strconv.Itoa(rest))
@@ -233,18 +234,6 @@ func (e *explainer) near(a, b, c, d int) bool {
 	p := e.p.points
 	return max(p[a].x, p[b].x) >= min(p[c].x, p[d].x) && max(p[c].x, p[d].x) >= min(p[a].x, p[b].x) &&
 		max(p[a].y, p[b].y) >= min(p[c].y, p[d].y) && max(p[c].y, p[d].y) >= min(p[a].y, p[b].y)
-}
-
-// clear shows that two segments do not cross: the ends of one are not on
-// different sides of the other.
-func (e *explainer) clear(a, b, c, d int) {
-	p := e.p.points
-	if s, t := turning(p[a], p[b], p[c]), turning(p[a], p[b], p[d]); s*t >= 0 {
-		e.Step("clear", product(s, t)+" >= 0", segmentText(c, d), segmentText(a, b))
-	} else {
-		s, t = turning(p[c], p[d], p[a]), turning(p[c], p[d], p[b])
-		e.Step("clear", product(s, t)+" >= 0", segmentText(a, b), segmentText(c, d))
-	}
 }
 
 // gain goes through the triangles that the last segment closes: which of them contain a

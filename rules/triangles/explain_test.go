@@ -36,7 +36,9 @@ func TestGainOfTheSeed(t *testing.T) {
 	} {
 		name := strconv.Itoa(int(c.move.N[0])) + "-" + strconv.Itoa(int(c.move.N[1])) + ":1"
 		all := strings.Fields(drawn + " " + name)
-		e := stepsOf(t, points+" | "+sorted(all)+" | 0 0 | 1 | -", rules.Case{Code: "wrong-gain", Last: c.move})
+		start := points + " | " + sorted(all) + " | 0 0 | 1 | -"
+		pos := gametest.Open(t, Game, rules.Setup{Start: start})
+		e := stepsOf(t, start, rules.Case{Code: "wrong-gain", Last: c.move})
 		closed, inside, gain := 0, 0, ""
 		for _, s := range e.Steps {
 			switch s.Code {
@@ -45,14 +47,14 @@ func TestGainOfTheSeed(t *testing.T) {
 			case "inside":
 				inside++
 				if s.Args[1] != "7" {
-					t.Errorf("%s: point %s is inside", name, s.Args[1])
+					gametest.Errorf(t, pos, "%s: point %s is inside", name, s.Args[1])
 				}
 			case "gain":
 				gain = s.Sum
 			}
 		}
 		if closed != c.closed || inside != c.inside || gain != c.gain || e.Ground != "gain" {
-			t.Errorf("%s: %d triangles, %d not empty, %q; want %+v", name, closed, inside, gain, c)
+			gametest.Errorf(t, pos, "%s closes %d triangles, %d not empty, %q; want %d, %d, %q", name, closed, inside, gain, c.closed, c.inside, c.gain)
 		}
 	}
 }
@@ -135,7 +137,7 @@ func TestExplainedByHand(t *testing.T) {
 			c.c.Outcome = pos.Outcome()
 		}
 		if got := gametest.Explained(rules.Explain(c.c)); got != c.want {
-			t.Errorf("%s, %+v:\n%s\nwant\n%s", c.start, c.c, got, c.want)
+			gametest.Errorf(t, pos, "%s, %+v:\n%s\nwant\n%s", c.start, c.c, got, c.want)
 		}
 	}
 }
@@ -159,7 +161,7 @@ func TestGainsOfNothing(t *testing.T) {
 	}
 	for _, n := range [][6]int16{{}, {1, 5}, {5, 1}, {0, 1}, {1, 0}, {2, 2}} {
 		if got := rules.Gains(pos, rules.Move{N: n}); got != "" {
-			t.Errorf("%v: %s", n, got)
+			gametest.Errorf(t, pos, "%v: %s", n, got)
 		}
 	}
 	if got := rules.Gains(nil, rules.Move{N: [6]int16{1, 2}}); got != "" {
@@ -167,7 +169,7 @@ func TestGainsOfNothing(t *testing.T) {
 	}
 	for _, n := range [][6]int16{{1, 4}, {4, 1}, {3, 4}} {
 		if got := rules.Gains(pos, rules.Move{N: n}); got != "it closes no triangle" {
-			t.Errorf("%v: %q", n, got)
+			gametest.Errorf(t, pos, "%v: %q", n, got)
 		}
 	}
 }

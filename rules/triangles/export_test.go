@@ -18,7 +18,7 @@ type Triangle struct {
 // package in which a segment has been drawn since the start.
 func Closed(pos rules.Position) (list []Triangle) {
 	p, ok := pos.(*position)
-	if !ok || p.plies == 0 {
+	if !ok || p.Made == 0 {
 		return nil
 	}
 	last := p.drawn[len(p.drawn)-1]

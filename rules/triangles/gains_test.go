@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
 )
 
@@ -27,7 +28,7 @@ func TestGainsSayWhy(t *testing.T) {
 				continue
 			}
 			if n := strings.Count(text, " is empty"); n != points || n == 0 && text != "it closes no triangle" && !strings.Contains(text, " holds point ") {
-				t.Fatalf("%v gains %d: %s", m, points, text)
+				gametest.Fatalf(t, pos, "%v gains %d: %s", m, points, text)
 			}
 		}
 	}
@@ -55,9 +56,9 @@ func TestGainsAreFew(t *testing.T) {
 	const want = "the triangle 1-2-3 is empty, the triangle 1-2-4 holds point 3, the triangle 1-2-5 holds point 3, " +
 		"the triangle 1-2-6 holds point 3, the triangle 1-2-7 holds point 3, the triangle 1-2-8 holds point 3, 3 more"
 	if got := rules.Gains(pos, rules.Move{N: [6]int16{1, 2}}); got != want {
-		t.Errorf("%s; want %s", got, want)
+		gametest.Errorf(t, pos, "%s; want %s", got, want)
 	}
 	if got := rules.Gains(pos, rules.Move{N: [6]int16{1, 99}}); got != "" {
-		t.Errorf("of no such point: %s", got)
+		gametest.Errorf(t, pos, "of no such point: %s", got)
 	}
 }

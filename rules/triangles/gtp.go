@@ -89,8 +89,7 @@ func startLines(text []byte) [][]byte {
 	return lines
 }
 
-// Open appends the start, and the first turn if it is this program's. It forgets earlier
-// lines, so that one Conversation can serve another game from the same start. A seat that
+// Open appends the start, and the first turn if it is this program's. A seat that
 // is out from the start has no program.
 func (t *gtp) Open(dst []rules.Action) []rules.Action {
 	t.asked, t.begun, t.over = t.asked[:0], false, false

@@ -77,10 +77,10 @@ func mustPlay(t testing.TB, pos rules.Position, moves string) {
 		name, want, says := strings.Cut(word, ":")
 		gain, refused := pos.Play(named(t, name))
 		if refused != nil {
-			t.Fatalf("play %s: %v", name, refused)
+			gametest.Fatalf(t, pos, "play %s: %v", name, refused)
 		}
 		if says && fmt.Sprint(gain) != want {
-			t.Errorf("%s gains %d, want %s", name, gain, want)
+			gametest.Errorf(t, pos, "%s gains %d, want %s", name, gain, want)
 		}
 	}
 }
@@ -134,7 +134,7 @@ func randomGame(t testing.TB, setup rules.Setup, n int, seed uint64) []rules.Mov
 		}
 	}
 	if !pos.Outcome().Over {
-		t.Fatalf("%s: not over after every segment was tried", setup.Start)
+		gametest.Fatalf(t, pos, "%s: not over after every segment was tried", setup.Start)
 	}
 	return game
 }

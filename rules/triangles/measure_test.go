@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"scrutineer/base"
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
 	"scrutineer/rules/triangles"
 )
@@ -23,7 +24,7 @@ func TestMeasures(t *testing.T) {
 		}
 		points, free := triangles.Game.Measures[0].Count(pos), triangles.Game.Measures[1].Count(pos)
 		if points != [base.Max]int{step.first, step.second} || free != [base.Max]int{step.free} {
-			t.Errorf("points %v, free %v; want %+v", points, free, step)
+			gametest.Errorf(t, pos, "points %v, free %v; want %+v", points, free, step)
 		}
 	}
 }
@@ -38,13 +39,13 @@ func TestNotation(t *testing.T) {
 	}{{1, 2, "1–2"}, {3, 4, "3–4"}, {2, 3, "2–3"}, {1, 4, "1–4"}, {1, 3, "1–3 +2"}} {
 		m := rules.Move{N: [6]int16{step.a, step.b}}
 		if got := triangles.Game.MoveText(m, pos); got != step.want {
-			t.Errorf("%v is written %q, want %q", m, got, step.want)
+			gametest.Errorf(t, pos, "%v is written %q, want %q", m, got, step.want)
 		}
 		if _, refused := pos.Play(m); refused != nil {
 			t.Fatal(refused)
 		}
 	}
 	if got := triangles.Game.MoveText(rules.Move{N: [6]int16{2, 4}}, pos); got != "2 4" { // it cannot be drawn: as it is written
-		t.Errorf("a segment that cannot be drawn is written %q", got)
+		gametest.Errorf(t, pos, "a segment that cannot be drawn is written %q", got)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
 	"scrutineer/rules/triangles"
 )
@@ -75,7 +76,7 @@ func FuzzOpen(f *testing.F) {
 	f.Fuzz(func(t *testing.T, start string) {
 		pos, err := triangles.Game.Open(starting(start))
 		if err == nil && text(pos) != start {
-			t.Errorf("%q opens as %q", start, text(pos))
+			gametest.Errorf(t, pos, "%q opens as %q", start, text(pos))
 		}
 	})
 }

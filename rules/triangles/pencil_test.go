@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"scrutineer/base"
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
 	"scrutineer/rules/triangles"
 )
@@ -354,7 +355,7 @@ func (p *pencil) refused(t *testing.T, pos rules.Position, m rules.Move, r *rule
 		return
 	}
 	if r.Message != words {
-		t.Errorf("%v is said as %q, want %q", r.Witness, r.Message, words)
+		gametest.Errorf(t, pos, "%v is said as %q, want %q", r.Witness, r.Message, words)
 	}
 }
 
@@ -378,7 +379,7 @@ func TestPencil(t *testing.T) {
 				p.follow(t, pos, m)
 				p.explains(t, rules.Case{Code: "wrong-gain", Pos: pos, Last: m}, func() { p.gain(m) })
 				if got, want := rules.Gains(pos, m), p.inWords(m); got != want {
-					t.Fatalf("%s: %v: %s, want %s", text(pos), m, got, want)
+					gametest.Fatalf(t, pos, "%s: %v: %s, want %s", text(pos), m, got, want)
 				}
 				for range 3 {
 					a, b := int16(1+rng.IntN(len(points))), int16(1+rng.IntN(len(points)))

@@ -13,7 +13,7 @@ func (p *pencil) scene(t *testing.T, pos rules.Position) {
 	t.Helper()
 	s, d := rules.Draw(pos), rules.Diagram(pos)
 	if w, h := p.paper(); s.Width != w || s.Height != h || d.Width != w || d.Height != h || s.Grid != rules.Plane {
-		t.Errorf("%d by %d, %d by %d, want %d by %d", s.Width, s.Height, d.Width, d.Height, w, h)
+		gametest.Errorf(t, pos, "%d by %d, %d by %d, want %d by %d", s.Width, s.Height, d.Width, d.Height, w, h)
 	}
 	both := p.hull()
 	both = append(both, p.areas()...)

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
 	"scrutineer/rules/triangles"
 )
@@ -155,17 +156,7 @@ func segmentName(m rules.Move) string { return fmt.Sprintf("%d-%d", m.N[0], m.N[
 // refuses checks that a segment is refused with a code and a witness.
 func refuses(t *testing.T, pos rules.Position, name string, code rules.Code, witness string) {
 	t.Helper()
-	before := text(pos)
-	_, refused := pos.Play(named(t, name))
-	if refused == nil {
-		t.Fatalf("%s is drawn", name)
-	}
-	if refused.Code != code || refused.Witness.String() != witness {
-		t.Errorf("%s is refused with %s %q, want %s %q", name, refused.Code, refused.Witness, code, witness)
-	}
-	if text(pos) != before {
-		t.Errorf("the refused %s changes the position", name)
-	}
+	gametest.Refused(t, pos, name, named(t, name), code, witness)
 }
 
 // closes checks that the last move has closed these triangles: "1 2 3; 4 8 9 holds 7".
@@ -180,7 +171,7 @@ func closes(t *testing.T, pos rules.Position, want string) {
 		list = append(list, s)
 	}
 	if got := strings.Join(list, "; "); got != want {
-		t.Errorf("closed: %q, want %q", got, want)
+		gametest.Errorf(t, pos, "closed: %q, want %q", got, want)
 	}
 }
 
@@ -196,7 +187,7 @@ func TestImpossible(t *testing.T) {
 				for j := i + 1; j <= 12; j++ {
 					for k := j + 1; k <= 12; k++ {
 						if board.joined(i, j) && board.joined(j, k) && board.joined(i, k) && board.spoilt(i, j, k) {
-							t.Errorf("%s: points %d, %d and %d are joined", setup.Start, i, j, k)
+							gametest.Errorf(t, mustOpen(t, setup), "points %d, %d and %d are joined", i, j, k)
 						}
 					}
 				}

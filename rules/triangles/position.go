@@ -7,6 +7,7 @@ import (
 
 	"scrutineer/base"
 	"scrutineer/rules"
+	"scrutineer/rules/board"
 )
 
 // segment joins the points a and b, a < b, counted from 0.
@@ -45,7 +46,6 @@ type position struct {
 	near  [maxPoints]set // the points to which each is joined
 	owner []base.Seat    // of segment a-b at a*n+b
 	acts  []act          // room for all
-	plies int
 }
 
 // open makes the position that setup describes.
@@ -158,18 +158,17 @@ func (p *position) readSegments(text string) string {
 	return ""
 }
 
+// outWords are the seats that are out, by one bit for each.
+var outWords = []string{"-", "1", "2", "1 2"}
+
 // readTurn reads the seat in turn and the seats that are out. Nobody is in turn exactly
 // if the game is over.
 func (p *position) readTurn(turn, out string) string {
-	switch out {
-	case "-":
-	case "1", "2":
-		p.start.out[out[0]-'0'] = true
-	case "1 2":
-		p.start.out = [3]bool{false, true, true}
-	default:
+	seats := slices.Index(outWords, out)
+	if seats < 0 {
 		return "out is " + rules.Quote([]byte(out)) + ", not 1, 2, \"1 2\" or -"
 	}
+	p.start.out = [3]bool{false, seats&1 != 0, seats&2 != 0}
 	over := len(p.drawn) == p.whole || out == "1 2"
 	switch {
 	case turn != "1" && turn != "2" && turn != "-":
@@ -208,9 +207,6 @@ func randomPosition(size int, draw func(n int) int) string {
 	return text + " | - | 0 0 | 1 | -"
 }
 
-// Plies returns the number of segments drawn since the start.
-func (p *position) Plies() int { return p.plies }
-
 // Play draws a segment for the seat in turn (T3, T4), counts the empty triangles
 // that it closes (T5), and tests for the end (T6).
 func (p *position) Play(m rules.Move) (gain int, refused *rules.Refusal) {
@@ -225,7 +221,7 @@ func (p *position) Play(m rules.Move) (gain int, refused *rules.Refusal) {
 	gain = p.gain(a, b, &side)
 	p.acts = append(p.acts, act{turn: p.Mover, gain: uint8(gain)})
 	p.join(segment{uint8(a), uint8(b), p.Mover})
-	p.plies++
+	p.Made++
 	p.score[p.Mover-1] += gain
 	if other := 3 - p.Mover; !p.out[other] {
 		p.Mover = other
@@ -274,18 +270,17 @@ func (p *position) Undo() {
 		p.out[last.left] = false
 	} else {
 		p.score[last.turn-1] -= int(last.gain)
-		p.plies--
+		p.Made--
 		p.cut()
 	}
 	p.GoOn(last.turn)
 }
 
-// Reset goes back to the start.
 func (p *position) Reset() {
 	for len(p.drawn) > p.given {
 		p.cut()
 	}
-	p.acts, p.plies = p.acts[:0], 0
+	p.acts, p.Made = p.acts[:0], 0
 	p.standing = p.start
 	p.GoOn(p.first)
 	p.settle()
@@ -358,15 +353,7 @@ func (p *position) AppendText(dst []byte) []byte {
 	dst = strconv.AppendInt(append(dst, ' '), int64(p.score[1]), 10)
 	dst = append(dst, " | "...)
 	dst = append(dst, "-12"[p.Mover], ' ', '|', ' ')
-	switch {
-	case p.out[1] && p.out[2]:
-		return append(dst, "1 2"...)
-	case p.out[1]:
-		return append(dst, '1')
-	case p.out[2]:
-		return append(dst, '2')
-	}
-	return append(dst, '-')
+	return append(dst, outWords[board.One(p.out[1])+2*board.One(p.out[2])]...)
 }
 
 // IsOut reports whether a seat has left the game.
@@ -388,11 +375,7 @@ func (p *position) freePoints() (n [base.Max]int) {
 }
 
 // ParseMove reads a move: the numbers of two points, plain decimals without leading
-// zeros, the smaller first, separated by one blank. It does not know how many points
-// there are: it reads any numbers that a Move can store, also 0 and two equal ones, so
-// that Play can say what is wrong with them. It refuses every other text with the code
-// Unreadable and the witness text (quoted, cut to 80 bytes). If only the order is wrong,
-// the witness also has canonical, the name to use.
+// zeros, the smaller first, separated by one blank.
 func ParseMove(text []byte) (rules.Move, *rules.Refusal) {
 	m, ok := rules.Numbers(text, 2)
 	switch {
@@ -404,9 +387,7 @@ func ParseMove(text []byte) (rules.Move, *rules.Refusal) {
 	return m, nil
 }
 
-// AppendMove appends the text of a move: "2 5" for {2, 5}. A move without a text, with a
-// negative number, the greater number first or more than two numbers, is written as its
-// numbers in brackets, which ParseMove does not read.
+// AppendMove appends the text of a move: "2 5" for {2, 5}.
 func AppendMove(dst []byte, m rules.Move) []byte {
 	if m.N[0] < 0 || m.N[0] > m.N[1] || !m.Only(2) {
 		return rules.AppendAny(dst, m)
@@ -498,9 +479,9 @@ func (p *position) illegal(a, b int) *rules.Refusal {
 // are on one.
 func (p *position) over() *rules.Refusal {
 	if p.Reason == rules.Complete {
-		return rules.Ended(p.plies, p.Reason, "segments", strconv.Itoa(p.whole), "points", strconv.Itoa(len(p.points)), "border", p.borderText())
+		return rules.Ended(p.Made, p.Reason, "segments", strconv.Itoa(p.whole), "points", strconv.Itoa(len(p.points)), "border", p.borderText())
 	}
-	return rules.Ended(p.plies, p.Reason)
+	return rules.Ended(p.Made, p.Reason)
 }
 
 func (p *position) borderText() string {

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"scrutineer/base"
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
 )
 
@@ -61,16 +62,16 @@ func (r record) replay(t *testing.T) {
 	var legal []rules.Move
 	for i, m := range r.Moves {
 		if legal = pos.AppendLegal(legal[:0]); pos.Turn() != base.Seat(1+i%2) || len(legal) != r.Legal[i] {
-			t.Fatalf("%s: ply %d: seat %d in turn with %d moves, want %d", r.ID, i+1, pos.Turn(), len(legal), r.Legal[i])
+			gametest.Fatalf(t, pos, "%s: ply %d: seat %d in turn with %d moves, want %d", r.ID, i+1, pos.Turn(), len(legal), r.Legal[i])
 		}
 		gain, refused := pos.Play(rules.Move{N: [6]int16{min(m[0], m[1]), max(m[0], m[1])}})
 		if refused != nil || gain != r.Gain[i] {
-			t.Fatalf("%s: ply %d gains %d (%v), want %d", r.ID, i+1, gain, refused, r.Gain[i])
+			gametest.Fatalf(t, pos, "%s: ply %d gains %d (%v), want %d", r.ID, i+1, gain, refused, r.Gain[i])
 		}
 	}
 	o := pos.Outcome()
 	if !o.Over || o.Reason != rules.Complete || o.Score[0] != r.Score[0] || o.Score[1] != r.Score[1] || o.Winner != ahead(r.Score) {
-		t.Errorf("%s: %+v, want %v", r.ID, o, r.Score)
+		gametest.Errorf(t, pos, "%s: %+v, want %v", r.ID, o, r.Score)
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"scrutineer/base"
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
 	"scrutineer/rules/triangles"
 )
@@ -47,18 +48,7 @@ func TestRefused(t *testing.T) {
 	} {
 		pos := mustOpen(t, c.setup)
 		mustPlay(t, pos, c.played)
-		before := text(pos)
-		_, refused := pos.Play(c.move)
-		if refused == nil {
-			t.Errorf("after %q the move %v is made", c.played, c.move)
-			continue
-		}
-		if refused.Code != c.code || refused.Witness.String() != c.witness {
-			t.Errorf("after %q the move %v is refused with %s %q, want %s %q", c.played, c.move, refused.Code, refused.Witness, c.code, c.witness)
-		}
-		if text(pos) != before {
-			t.Errorf("the refused move %v changes the position", c.move)
-		}
+		gametest.Refused(t, pos, string(triangles.AppendMove(nil, c.move)), c.move, c.code, c.witness)
 	}
 }
 
@@ -94,7 +84,7 @@ func TestWitnesses(t *testing.T) {
 				}
 				met[refused.Code]++
 				if wrong := checkWitness(points, m, refused, drawnAt); wrong != "" {
-					t.Fatalf("%s: %v: %s", text(pos), refused, wrong)
+					gametest.Fatalf(t, pos, "%s: %v: %s", text(pos), refused, wrong)
 				}
 			}
 		}
@@ -172,15 +162,15 @@ func TestLeave(t *testing.T) {
 	mustPlay(t, pos, "1-2 2-3 1-3:0") // seat 2 is in turn
 	leave(t, pos, base.Second, rules.Gone)
 	if pos.Turn() != base.First || pos.Outcome().Over {
-		t.Fatalf("in turn is %d, %+v", pos.Turn(), pos.Outcome())
+		gametest.Fatalf(t, pos, "in turn is %d, %+v", pos.Turn(), pos.Outcome())
 	}
 	if want := "1,1 7,1 1,7 2,2 | 1-2:1 1-3:1 2-3:2 | 0 0 | 1 | 2"; text(pos) != want {
-		t.Errorf("%q, want %q", text(pos), want)
+		gametest.Errorf(t, pos, "%q, want %q", text(pos), want)
 	}
 	cannotLeave(t, pos, base.Second, rules.AlreadyOut, "seat=2")
 	mustPlay(t, pos, "1-4:0 2-4:1")
 	if pos.Turn() != base.First {
-		t.Errorf("in turn is %d", pos.Turn())
+		gametest.Errorf(t, pos, "in turn is %d", pos.Turn())
 	}
 	mustPlay(t, pos, "3-4:2")
 	wantOutcome(t, pos, rules.Complete, base.First, 3, 0)
@@ -190,11 +180,11 @@ func TestLeave(t *testing.T) {
 		pos.Undo()
 	}
 	if pos.Turn() != base.First || pos.Plies() != 3 {
-		t.Errorf("in turn is %d after %d plies", pos.Turn(), pos.Plies())
+		gametest.Errorf(t, pos, "in turn is %d after %d plies", pos.Turn(), pos.Plies())
 	}
 	pos.Undo() // the leaving
 	if pos.Turn() != base.Second || pos.Plies() != 3 {
-		t.Errorf("in turn is %d after %d plies", pos.Turn(), pos.Plies())
+		gametest.Errorf(t, pos, "in turn is %d after %d plies", pos.Turn(), pos.Plies())
 	}
 }
 
@@ -207,7 +197,7 @@ func TestDeadMayWin(t *testing.T) {
 	mustPlay(t, pos, "1-2 1-5 2-5:1")
 	leave(t, pos, base.First, rules.Gone) // it is not in turn
 	if pos.Turn() != base.Second {
-		t.Fatalf("in turn is %d", pos.Turn())
+		gametest.Fatalf(t, pos, "in turn is %d", pos.Turn())
 	}
 	mustPlay(t, pos, "3-5 4-5 1-4:1 3-4:1 2-3:1")
 	wantOutcome(t, pos, rules.Complete, base.Second, 1, 3)
@@ -234,7 +224,7 @@ func TestBothOut(t *testing.T) {
 			leave(t, pos, first.Other(), rules.BadMove)
 			wantOutcome(t, pos, rules.BothOut, c.winner, c.a, c.b)
 			if !strings.HasSuffix(text(pos), "| - | 1 2") {
-				t.Errorf("%q", text(pos))
+				gametest.Errorf(t, pos, "%q", text(pos))
 			}
 			cannotLeave(t, pos, base.First, rules.AlreadyOut, "seat=1")
 		}
@@ -260,7 +250,7 @@ func TestForfeit(t *testing.T) {
 				leave(t, pos, s, why)
 				if !c.ends[i] {
 					if pos.Turn() != s.Other() {
-						t.Errorf("%v: seat %d out for %d: in turn is %d", c.rulings, s, why, pos.Turn())
+						gametest.Errorf(t, pos, "%v: seat %d out for %d: in turn is %d", c.rulings, s, why, pos.Turn())
 					}
 					continue
 				}
@@ -268,7 +258,7 @@ func TestForfeit(t *testing.T) {
 				cannotLeave(t, pos, s.Other(), rules.GameOver, "reason=fault ply=1")
 				pos.Undo()
 				if pos.Turn() != base.Second || pos.Outcome().Over {
-					t.Errorf("leaving taken back leaves %+v", pos.Outcome())
+					gametest.Errorf(t, pos, "leaving taken back leaves %+v", pos.Outcome())
 				}
 			}
 		}
@@ -286,7 +276,7 @@ func TestForfeitAlone(t *testing.T) {
 func leave(t *testing.T, pos rules.Position, s base.Seat, why rules.Cause) {
 	t.Helper()
 	if refused := pos.Leave(s, why); refused != nil {
-		t.Fatalf("seat %d cannot leave: %v", s, refused)
+		gametest.Fatalf(t, pos, "seat %d cannot leave: %v", s, refused)
 	}
 }
 
@@ -294,10 +284,10 @@ func cannotLeave(t *testing.T, pos rules.Position, s base.Seat, code rules.Code,
 	t.Helper()
 	refused := pos.Leave(s, rules.Gone)
 	if refused == nil {
-		t.Fatalf("seat %d leaves", s)
+		gametest.Fatalf(t, pos, "seat %d leaves", s)
 	}
 	if refused.Code != code || refused.Witness.String() != witness {
-		t.Errorf("seat %d is refused with %s %q, want %s %q", s, refused.Code, refused.Witness, code, witness)
+		gametest.Errorf(t, pos, "seat %d is refused with %s %q, want %s %q", s, refused.Code, refused.Witness, code, witness)
 	}
 }
 
@@ -305,7 +295,7 @@ func wantOutcome(t *testing.T, pos rules.Position, reason rules.Reason, winner b
 	t.Helper()
 	want := rules.Outcome{Over: true, Winner: winner, Reason: reason, Scored: true, Score: [base.Max]int{a, b}}
 	if got := pos.Outcome(); got != want || pos.Turn() != base.Nobody || len(pos.AppendLegal(nil)) != 0 {
-		t.Errorf("%+v with seat %d in turn, want %+v", got, pos.Turn(), want)
+		gametest.Errorf(t, pos, "%+v with seat %d in turn, want %+v", got, pos.Turn(), want)
 	}
 }
 
@@ -321,7 +311,7 @@ func TestScenarios(t *testing.T) {
 	pos = mustOpen(t, from(square))
 	mustPlay(t, pos, "1-2:0 2-3:0 3-4:0 1-4:0")
 	if o := pos.Outcome(); o.Over || names(pos) != "1-3 2-4" {
-		t.Errorf("after four sides %+v, legal %s", o, names(pos))
+		gametest.Errorf(t, pos, "after four sides %+v, legal %s", o, names(pos))
 	}
 	mustPlay(t, pos, "1-3:2")
 	closes(t, pos, "1 2 3; 1 3 4")

@@ -122,7 +122,7 @@ func (f frame) triangle(role rules.Role, by base.Seat, a, b, c point) rules.Shap
 
 // drawSegments draws the segments, and marks the last move beneath its segment.
 func (p *position) drawSegments(dst []rules.Shape, f frame) []rules.Shape {
-	if p.plies > 0 {
+	if p.Made > 0 {
 		last := p.line(p.drawn[len(p.drawn)-1], rules.Last, f)
 		last.R = 2 * f.dot()
 		dst = append(dst, last)

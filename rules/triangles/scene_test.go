@@ -3,6 +3,7 @@ package triangles_test
 import (
 	"testing"
 
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
 	"scrutineer/rules/triangles"
 )
@@ -47,7 +48,7 @@ func TestScene(t *testing.T) {
 	mustPlay(t, pos, "2-4 1-4:1")
 	s := rules.Draw(pos)
 	if s.Width != 820 || s.Height != 820 || s.Label != "ply 2, second to move, 1:0" {
-		t.Errorf("%d by %d, %q", s.Width, s.Height, s.Label)
+		gametest.Errorf(t, pos, "%d by %d, %q", s.Width, s.Height, s.Label)
 	}
 	disc := rules.Shape{Form: rules.Disc, R: 16}
 	a, b, c, d := disc, disc, disc, disc
@@ -66,7 +67,7 @@ func TestScene(t *testing.T) {
 		a, b, c, d)
 	label := shapes(s, rules.Label)
 	if want := (rules.Shape{Form: rules.Text, Role: rules.Label, X: 210, Y: 610, R: 17, Text: "4"}); len(label) != 4 || label[3] != want {
-		t.Errorf("labels %+v", label)
+		gametest.Errorf(t, pos, "labels %+v", label)
 	}
 }
 
@@ -98,7 +99,7 @@ func TestSceneAreas(t *testing.T) {
 				count[a.Seat]++
 			}
 			if o := pos.Outcome(); count != [3]int{0, o.Score[0], o.Score[1]} {
-				t.Errorf("%s: areas %v, score %v", text(pos), count, o.Score)
+				gametest.Errorf(t, pos, "%s: areas %v, score %v", text(pos), count, o.Score)
 			}
 		}
 	}
@@ -123,7 +124,7 @@ func TestSceneLabel(t *testing.T) {
 		pos := mustOpen(t, starting(c.start))
 		mustPlay(t, pos, c.moves)
 		if got := rules.Draw(pos).Label; got != c.want {
-			t.Errorf("label %q, want %q", got, c.want)
+			gametest.Errorf(t, pos, "label %q, want %q", got, c.want)
 		}
 	}
 	if s := rules.Draw(nil); len(s.Shapes) != 0 {

@@ -44,7 +44,7 @@ func TestStartTaken(t *testing.T) {
 	} {
 		pos := mustOpen(t, starting(start))
 		if got := text(pos); got != start {
-			t.Errorf("%q opens as %q", start, got)
+			gametest.Errorf(t, pos, "%q opens as %q", start, got)
 		}
 	}
 	if o := mustOpen(t, starting("1,1 2,1 3,1 | 1-2:0 2-3:0 | 0 5 | - | 1 2")).Outcome(); o.Reason != rules.Complete || o.Winner != 2 {
@@ -126,11 +126,11 @@ func wrongSetup(t *testing.T, setup rules.Setup, field, words string) {
 	_, err := triangles.Game.Open(setup)
 	var wrong *rules.SetupError
 	if !errors.As(err, &wrong) {
-		t.Errorf("%+v: error %v, want a SetupError", setup, err)
+		t.Errorf("%+v: error %v, want a SetupError", gametest.SetupWords(setup), err)
 		return
 	}
 	if wrong.Field != field || !strings.Contains(wrong.Msg, words) {
-		t.Errorf("%+v: error %v, want one of %s with %q", setup, err, field, words)
+		t.Errorf("%+v: error %v, want one of %s with %q", gametest.SetupWords(setup), err, field, words)
 	}
 }
 

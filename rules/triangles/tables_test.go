@@ -4,7 +4,9 @@ import (
 	"testing"
 
 	"scrutineer/base"
+	"scrutineer/internal/test/gametest"
 	"scrutineer/rules"
+	"scrutineer/rules/triangles"
 )
 
 // table is what is known about a small configuration: the legal moves at the start, the
@@ -35,31 +37,13 @@ var tables = []table{
 func TestTables(t *testing.T) {
 	for _, c := range tables {
 		pos := mustOpen(t, from(c.points))
-		for i, want := range c.perft {
-			if got := perft(pos, i+1); got != want {
-				t.Errorf("%s: %d ways to make %d moves, want %d", c.points, got, i+1, want)
-			}
-		}
+		gametest.Perft(t, triangles.Game, pos, c.perft[:]...)
 		s := search{pos: pos, margins: map[string]int{}}
 		margin := s.best()
 		if len(s.margins) != c.reachable || s.final != c.final || margin != c.margin {
-			t.Errorf("%s: %d figures, %d final, margin %d; want %d, %d, %d", c.points, len(s.margins), s.final, margin, c.reachable, c.final, c.margin)
+			gametest.Errorf(t, pos, "%s: %d figures, %d final, margin %d; want %d, %d, %d", c.points, len(s.margins), s.final, margin, c.reachable, c.final, c.margin)
 		}
 	}
-}
-
-// perft counts the ways to make n moves.
-func perft(pos rules.Position, n int) int {
-	if n == 0 {
-		return 1
-	}
-	sum := 0
-	for _, m := range pos.AppendLegal(nil) {
-		pos.Play(m)
-		sum += perft(pos, n-1)
-		pos.Undo()
-	}
-	return sum
 }
 
 // search goes through all figures. Seats alternate, so that the figure alone decides who
@@ -125,8 +109,8 @@ func TestConvex(t *testing.T) {
 		for k := 2; k <= moves; k++ {
 			orders *= k
 		}
-		if got := perft(pos, moves); got != catalan*orders {
-			t.Errorf("%d points: %d games, want %d times %d", n, got, catalan, orders)
+		if got := gametest.Ways(pos, moves); got != catalan*orders {
+			gametest.Errorf(t, pos, "%d points: %d games, want %d times %d", n, got, catalan, orders)
 		}
 	}
 }
@@ -139,19 +123,19 @@ func TestExample(t *testing.T) {
 	gains := map[string]int{"1-5": 1, "5-8": 1, "1-9": 2, "2-4": 2} // all others gain nothing
 	legal := pos.AppendLegal(nil)
 	if len(legal) != 15 {
-		t.Errorf("%d legal moves, want 15: %s", len(legal), names(pos))
+		gametest.Errorf(t, pos, "%d legal moves, want 15: %s", len(legal), names(pos))
 	}
 	for _, m := range legal {
 		name := segmentName(m)
 		gain, refused := pos.Play(m)
 		if refused != nil || gain != gains[name] {
-			t.Errorf("%s gains %d (%v), want %d", name, gain, refused, gains[name])
+			gametest.Errorf(t, pos, "%s gains %d (%v), want %d", name, gain, refused, gains[name])
 		}
 		delete(gains, name)
 		pos.Undo()
 	}
 	for name := range gains {
-		t.Errorf("%s is not legal", name)
+		gametest.Errorf(t, pos, "%s is not legal", name)
 	}
 	refuses(t, pos, "1-6", "through-point", "segment=1-6 ends=(5,6)-(5,10) point=3 at=(5,7)")
 	refuses(t, pos, "3-8", "through-point", "segment=3-8 ends=(5,7)-(9,19) point=5 at=(6,10)")
@@ -171,12 +155,12 @@ func TestTotals(t *testing.T) {
 				pos := mustOpen(t, setup)
 				for _, m := range game {
 					if gain, _ := pos.Play(m); gain > 2 {
-						t.Errorf("%s: %v gains %d", setup.Start, m, gain)
+						gametest.Errorf(t, pos, "%s: %v gains %d", setup.Start, m, gain)
 					}
 				}
 				o := pos.Outcome()
 				if len(game) != moves || o.Score[0]+o.Score[1] != sum || o.Reason != rules.Complete {
-					t.Errorf("%s: %d moves and %+v, want %d and %d points", setup.Start, len(game), o, moves, sum)
+					gametest.Errorf(t, pos, "%s: %d moves and %+v, want %d and %d points", setup.Start, len(game), o, moves, sum)
 				}
 			}
 		}
@@ -226,14 +210,14 @@ func TestEndBySearch(t *testing.T) {
 				for _, m := range append(randomGame(t, setup, n, seed), rules.Move{}) {
 					free := board.free()
 					if got := pos.AppendLegal(nil); !sameMoves(got, free) || (pos.Turn() == base.Nobody) != (len(free) == 0) {
-						t.Fatalf("%s: legal %v, found %v, in turn %d", text(pos), got, free, pos.Turn())
+						gametest.Fatalf(t, pos, "%s: legal %v, found %v, in turn %d", text(pos), got, free, pos.Turn())
 					}
 					if m.N[0] == 0 {
 						break
 					}
 					want := board.draw(m)
 					if gain, refused := pos.Play(m); refused != nil || gain != want {
-						t.Fatalf("%s: %v gains %d (%v), want %d", text(pos), m, gain, refused, want)
+						gametest.Fatalf(t, pos, "%s: %v gains %d (%v), want %d", text(pos), m, gain, refused, want)
 					}
 				}
 			}

@@ -23,7 +23,7 @@ import (
 const games = 4
 
 // maxPlies is the length at which a game counts as endless.
-const maxPlies = 100_000
+const maxPlies = 1_000
 
 // Run fails the test with the first promise that the game breaks from any of the setups.
 // The same call always makes the same moves.
@@ -45,7 +45,11 @@ func Check(g *rules.Game, setups []rules.Setup) error {
 	}
 	for i, setup := range setups {
 		if err := checkSetup(g, setup, uint64(i)); err != nil {
-			return fmt.Errorf("%s: setup %d %+v: %w", g.Name, i, setup, err)
+			text := err.Error()
+			if small := smallest(g, setups); small != "" {
+				text = small
+			}
+			return fmt.Errorf("%s: %s", g.Name, text)
 		}
 	}
 	return nil
@@ -96,17 +100,17 @@ func checkSetup(g *rules.Game, setup rules.Setup, seed uint64) error {
 	}
 	pos, err := g.Open(setup)
 	if err != nil {
-		return fmt.Errorf("does not open: %w", err)
+		return fmt.Errorf("%s does not open: %w", SetupWords(setup), err)
 	}
 	for i := uint64(0); i < games; i++ {
 		w := &walk{g: g, setup: setup, pos: pos, rng: rand.New(rand.NewPCG(seed, i)), leaving: i%2 == 1}
 		if err := w.playOut(); err != nil {
-			return fmt.Errorf("game %d after %s: %w", i, w.moves(), err)
+			return errors.New(w.tells(err))
 		}
 	}
 	for _, p := range g.Protocols {
 		if err := checkProtocol(g, p, setup, seed); err != nil {
-			return fmt.Errorf("protocol %s: %w", p.Name, err)
+			return fmt.Errorf("protocol %s, %s: %w", p.Name, SetupWords(setup), err)
 		}
 	}
 	return nil

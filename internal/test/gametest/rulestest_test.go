@@ -250,7 +250,7 @@ func TestBroken(t *testing.T) {
 		{"does not say when it ended", with(func(p rules.Position) rules.Position { return mutters{p} }), "does not say that the game is over"},
 		{"forgets who has left", with(func(p rules.Position) rules.Position { return knowsNobody{p} }), "it is said not to exist"},
 		{"lets none leave", with(func(p rules.Position) rules.Position { return neverLeaves{p} }), "cannot leave"},
-		{"remembers refusals", with(func(p rules.Position) rules.Position { return remembers{p, new(bool)} }), "after the refused"},
+		{"remembers refusals", with(func(p rules.Position) rules.Position { return remembers{p, new(bool)} }), "after one that was there"},
 		{"panics not, but opens anything", changed(opensAnything), "a start that is no position"},
 		{"reads blanks", changed(readsBlanks), "is read as the move"},
 		{"reads nothing", changed(readsNothing), "is written"},

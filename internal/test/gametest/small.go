@@ -17,6 +17,7 @@ const (
 	manyPlies  = 200 // none is longer
 	smallWins  = 2   // each seat wins at least so many
 	smallTries = 20  // parameters are at most this far above the least; starts have at most this size
+	smallMost  = 2e4 // so many setups are tried: a faulty game may have none that fits
 )
 
 // smalls keeps what Small has found, by game.
@@ -29,9 +30,9 @@ var smalls sync.Map
 func Small(g *rules.Game) rules.Setup {
 	found, ok := smalls.Load(g)
 	if !ok {
-		setup := Usual(g)
+		setup, left := Usual(g), int(smallMost)
 		for most := range smallTries {
-			if s, ok := within(g, rules.Setup{}, most); ok {
+			if s, ok := within(g, rules.Setup{}, most, &left); ok {
 				setup = s
 				break
 			}
@@ -46,20 +47,21 @@ func Small(g *rules.Game) rules.Setup {
 // within returns the first setup that fits and begins with the parameters of s. The others
 // are at most so far above their least values, and so is the size of a start. A least value
 // of 0 usually means that something is not limited, so 1 is the least here.
-func within(g *rules.Game, s rules.Setup, most int) (rules.Setup, bool) {
+func within(g *rules.Game, s rules.Setup, most int, left *int) (rules.Setup, bool) {
 	n := len(s.Params)
 	if n == len(g.Params) {
 		if g.RandomStart != nil {
 			s.Start = g.RandomStart(1+most, rand.New(rand.NewPCG(1, 2)).IntN)
 		}
-		return s, fits(g, s)
+		*left--
+		return s, *left >= 0 && fits(g, s)
 	}
 	p := g.Params[n]
 	least := max(p.Min, min(1, p.Max))
 	for v := least; v <= min(least+most, p.Max); v++ {
 		longer := s
 		longer.Params = append(slices.Clip(s.Params), rules.Value{Name: p.Name, Value: strconv.Itoa(v)})
-		if found, ok := within(g, longer, most); ok {
+		if found, ok := within(g, longer, most, left); ok {
 			return found, true
 		}
 	}

@@ -13,7 +13,7 @@ func Open(t testing.TB, g *rules.Game, setup rules.Setup) rules.Position {
 	t.Helper()
 	pos, err := g.Open(setup)
 	if err != nil {
-		t.Fatalf("open %+v: %v", setup, err)
+		t.Fatalf("%s: %v", SetupWords(setup), err)
 	}
 	return pos
 }

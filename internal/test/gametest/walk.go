@@ -80,7 +80,7 @@ func (w *walk) state(pos rules.Position) state {
 // same returns an error unless pos is in the wanted state.
 func (w *walk) same(pos rules.Position, want state, after string) error {
 	if got := w.state(pos); got != want {
-		return fmt.Errorf("%s the position is %+v, not %+v", after, got, want)
+		return fmt.Errorf("%s %s", after, differs(got, want))
 	}
 	return nil
 }
