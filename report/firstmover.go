@@ -2,7 +2,6 @@ package report
 
 import (
 	"scrutineer/analysis"
-	"scrutineer/internal/words"
 	"scrutineer/report/chart"
 	"scrutineer/report/table"
 )
@@ -27,7 +26,7 @@ func firstMover(in *Input) Result {
 // be those of the model with an effect of moving first.
 func firstParts(f analysis.FirstMover, usual analysis.Ratings, level float64) []Part {
 	first := part("first-mover", "report.first-mover", seatsTable(f, level))
-	first.Chart = func(l words.Language) (chart.Chart, error) { return chart.FirstMover(f, usual, l) }
+	first.Chart = func(l chart.Labels) (chart.Chart, error) { return chart.FirstMover(f, usual, l) }
 	if f.Refused != "" {
 		return []Part{first}
 	}

@@ -2,7 +2,6 @@ package report
 
 import (
 	"scrutineer/analysis"
-	"scrutineer/internal/words"
 	"scrutineer/report/chart"
 	"scrutineer/report/table"
 )
@@ -13,7 +12,7 @@ func pairs(in *Input) Result {
 	list := analysis.Crosstable(&in.Part.Counts, s)
 	cross := part("crosstable", "report.crosstable", crosstable(s, list))
 	cross.List = encounters(list, s.Scheme)
-	cross.Chart = func(l words.Language) (chart.Chart, error) { return chart.Crosstable(s, list, l) }
+	cross.Chart = func(l chart.Labels) (chart.Chart, error) { return chart.Crosstable(s, list, l) }
 	r := Result{Parts: []Part{cross}}
 	repeated := analysis.Repetitions(&in.Part.Counts, in.Game)
 	if len(repeated) > 0 {
@@ -42,7 +41,7 @@ func pooledPairs(p analysis.Pool, of int, level float64, game string) []Part {
 	if len(p.Superiority) > 1 {
 		sure := part("superiority", "report.los", superiority(p)).pooled(p.Number, of)
 		sure.List, sure.Square = surer(p), true
-		sure.Chart = func(l words.Language) (chart.Chart, error) { return chart.LOS(game, p, l) }
+		sure.Chart = func(l chart.Labels) (chart.Chart, error) { return chart.LOS(game, p, l) }
 		list = append(list, sure)
 	}
 	return list

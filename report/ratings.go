@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"scrutineer/analysis"
-	"scrutineer/internal/words"
 	"scrutineer/report/chart"
 	"scrutineer/report/table"
 )
@@ -49,7 +48,7 @@ func ratingsParts(all analysis.Ratings, held []analysis.Anchor, level float64) [
 			selfPlay(&t, all.SelfPlay)
 		}
 		x := part("ratings", "report.ratings", t).pooled(p.Number, len(all.Pools))
-		x.Chart = func(l words.Language) (chart.Chart, error) { return chart.Ratings(all.Game, p, level, l) }
+		x.Chart = func(l chart.Labels) (chart.Chart, error) { return chart.Ratings(all.Game, p, level, l) }
 		list = append(list, x)
 	}
 	return list

@@ -6,7 +6,6 @@ import (
 	"sync"
 
 	"scrutineer/analysis"
-	"scrutineer/internal/words"
 	"scrutineer/report/chart"
 	"scrutineer/report/table"
 	"scrutineer/rules"
@@ -134,7 +133,7 @@ type Part struct {
 	// List is the same table for CSV if Table has a column for each bot or move.
 	List *table.Table
 	// Chart draws the numbers in a language; nil if there is no chart.
-	Chart func(l words.Language) (chart.Chart, error)
+	Chart func(l chart.Labels) (chart.Chart, error)
 	// Square parts are left out of text if they have more than MostSquare rows.
 	Square bool
 }

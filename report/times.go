@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"scrutineer/analysis"
-	"scrutineer/internal/words"
 	"scrutineer/report/chart"
 	"scrutineer/report/table"
 )
@@ -28,8 +27,8 @@ func timeParts(t analysis.Times, level float64) []Part {
 	}
 	byMove, spread := part("time-by-move", "report.time-by-ply", byMove(t)), part("time", "report.time-spread", moves(t))
 	byMove.List = everyMove(t)
-	byMove.Chart = func(l words.Language) (chart.Chart, error) { return chart.TimeByPly(t, l) }
-	spread.Chart = func(l words.Language) (chart.Chart, error) { return chart.TimeSpread(t, l) }
+	byMove.Chart = func(l chart.Labels) (chart.Chart, error) { return chart.TimeByPly(t, l) }
+	spread.Chart = func(l chart.Labels) (chart.Chart, error) { return chart.TimeSpread(t, l) }
 	return []Part{byMove, spread, part("allowance", "report.allowance", allowance(t, level)), part("faults", "report.faults", faults(t, level)),
 		part("claims", "report.claims", claims(t)), part("longest", "report.longest", longest(t)),
 		part("time-against-result", "report.time-against-result", outthinking(t, level))}
@@ -223,7 +222,7 @@ func terminations(in *Input) Result {
 		return Result{}
 	}
 	p := part("terminations", "report.section.terminations", endings(list, in.level()))
-	p.Chart = func(l words.Language) (chart.Chart, error) { return chart.Terminations(in.Game, list, l) }
+	p.Chart = func(l chart.Labels) (chart.Chart, error) { return chart.Terminations(in.Game, list, l) }
 	return Result{Values: []Value{{"terminations", list}}, Parts: []Part{p}}
 }
 

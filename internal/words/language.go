@@ -95,6 +95,18 @@ func (l Language) Fill(key string, args []any, escape func(string) string, show 
 	return fill(escape(form(l, key, args)), args, show)
 }
 
+// End returns in words how a game ended, such as "five" or "fault timeout-move". Ways of
+// other programs are unchanged.
+func (l Language) End(end string) string {
+	reason, kind, _ := strings.Cut(end, " ")
+	for _, key := range []string{"common.fault." + kind, "common.end." + reason} {
+		if l.Has(key) {
+			return l.Text(key)
+		}
+	}
+	return end
+}
+
 // form returns the text of a phrase in the plural form of the arguments, without
 // filling in.
 func form[T any](l Language, key string, args []T) string {

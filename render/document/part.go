@@ -28,7 +28,7 @@ func (h *writer) part(p report.Part, id string, headed bool) (drawn bool, err er
 	options := table.HTMLOptions{MaxRows: h.rows}
 	var c chart.Chart
 	if p.Chart != nil {
-		if c, err = p.Chart(h.Lang); err != nil {
+		if c, err = p.Chart(chart.Labels{Language: h.Lang}); err != nil {
 			return false, err
 		}
 	}

@@ -151,9 +151,9 @@ func (b *builder) result(g *Game) {
 	case !o.Over:
 		b.say("replay.none")
 	case o.Winner == base.Nobody:
-		b.say("replay.draw", ltr(o.Reason))
+		b.say("replay.draw", b.words.End(o.Reason))
 	default:
-		b.say("replay.wins", words.Visible(g.name(o.Winner)), ltr(o.Reason))
+		b.say("replay.wins", words.Visible(g.name(o.Winner)), b.words.End(o.Reason))
 	}
 	if o.Over && len(o.Score) > 0 {
 		b.raw(" ", string(ltr(strings.ReplaceAll(strings.Trim(fmt.Sprint(o.Score), "[]"), " ", " : "))))

@@ -88,9 +88,9 @@ func TestLanguages(t *testing.T) {
 	for tag, want := range map[string][]string{
 		"en": {`lang=en dir=ltr`, ">verified<", ">Moves<", "2 : 0"},
 		"fa": {`lang=fa dir=rtl`, ">تأیید شده<", ">حرکت‌ها<", "2 : 0", "\u20682.00 s\u2069"},
-		"lv": {`lang=lv dir=ltr`, ">pārbaudīta<", ">Gājieni<", "2 : 0"},
-		"pl": {`lang=pl dir=ltr`, ">zweryfikowana<", ">Ruchy<", "2 : 0"},
-		"ru": {`lang=ru dir=ltr`, ">проверена<", ">Ходы<", "2 : 0"},
+		"lv": {`lang=lv dir=ltr`, ">apstiprināta<", ">Gājieni<", "2 : 0"},
+		"pl": {`lang=pl dir=ltr`, ">potwierdzona<", ">Ruchy<", "2 : 0"},
+		"ru": {`lang=ru dir=ltr`, ">подтверждена<", ">Ходы<", "2 : 0"},
 	} {
 		l, err := words.In(tag)
 		if err != nil {

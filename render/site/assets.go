@@ -36,7 +36,7 @@ func Icon() []byte { return bytes.Clone(iconSVG) }
 // digest of its content, and computes the digest of everything that all pages depend
 // on.
 func (m *maker) assets() error {
-	files := map[string][]byte{"site.css": styleCSS, "site.js": tablesJS, "games.js": gamesJS, "icon.svg": iconSVG}
+	files := map[string][]byte{"site.css": slices.Concat(styleCSS, chart.Style()), "site.js": tablesJS, "games.js": gamesJS, "icon.svg": iconSVG}
 	if m.Options.Live {
 		files["live.js"] = liveJS
 	}

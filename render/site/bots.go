@@ -33,8 +33,9 @@ func (m *maker) bots() error {
 		for _, name := range m.Games() {
 			v.botGame(id, name)
 		}
-		if list := m.uncounted(id); list > 0 {
-			v.add("apart", m.say("site.not-counted"), "<p>"+m.say("site.not-counted-note", v.count(list, Query{Bot: id, Table: "no"}).HTML)+"</p>")
+		q := Query{Bot: id, Table: "no"}
+		if n := q.count(m.sat[id]); n > 0 {
+			v.add("apart", m.say("site.not-counted"), "<p>"+m.say("site.not-counted-note", v.count(n, q).HTML)+"</p>")
 		}
 		if err := m.put("bot/"+slug(id)+".html", "page", v); err != nil {
 			return err
@@ -59,26 +60,11 @@ func (m *maker) versions(id string) []string {
 
 // joined joins texts of others.
 func joined(list []string) template.HTML {
-	var s template.HTML
-	for i, x := range list {
-		if i > 0 {
-			s += ", "
-		}
-		s += word(x)
+	var all []template.HTML
+	for _, x := range list {
+		all = append(all, word(x))
 	}
-	return s
-}
-
-// uncounted returns how many logs of a bot are in no table.
-func (m *maker) uncounted(id string) int64 {
-	n := int64(0)
-	q := Query{Bot: id, Table: "no"}
-	for _, e := range m.sat[id] {
-		if q.Matches(e) {
-			n++
-		}
-	}
-	return n
+	return joinedHTML(all, ", ")
 }
 
 // botGame adds the sections on a bot in one game.
@@ -191,7 +177,7 @@ func (v *view) endsOf(id, name string) template.HTML {
 	slices.Sort(ends)
 	for _, end := range slices.Compact(ends) {
 		q.End = end
-		label := code(end)
+		label := v.endWord(end)
 		if end == "-" {
 			label = v.say("site.unknown")
 		}
@@ -239,7 +225,7 @@ func (v *view) best(id, name string) template.HTML {
 			return cmp.Or(sign*cmp.Compare(elo(a.vs), elo(b.vs)), cmp.Compare(a.Plies, b.Plies))
 		})
 		for _, p := range list[:min(len(list), shown)] {
-			rows = append(rows, []cell{{HTML: v.say(resultWords[result])}, {HTML: v.bot(p.vs)}, {HTML: v.entry(p.Entry)}, {HTML: p.endText()},
+			rows = append(rows, []cell{{HTML: v.say(resultWords[result])}, {HTML: v.bot(p.vs)}, {HTML: v.entry(p.Entry)}, {HTML: v.endText(p.Entry)},
 				{HTML: figure(numeral.Count(int64(p.Plies))), Class: "n"}})
 		}
 	}

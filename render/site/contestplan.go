@@ -27,9 +27,14 @@ func (c *contest) planned(m *maker, logs map[string]*stage) {
 		if x := c.Schedule.Stage(name); x != nil {
 			s.kind = x.Kind
 		}
-		s.top = c.going(t.Contest)
+		if i := slices.IndexFunc(c.Schedule.Stages, func(x event.Stage) bool { return x.From == t.Contest }); i >= 0 {
+			s.top = c.Schedule.Stages[i].Top
+		}
 		stages[t.Contest], order = s, append(order, s)
-		s.lines = linesOf(t)
+		for i := range t.Rows {
+			r := &t.Rows[i]
+			s.lines = append(s.lines, line{bot: r.ID, rank: r.Rank, won: r.Won, drawn: r.Drawn, lost: r.Lost, byes: r.Byes, points: r.Total, unit: thousandths})
+		}
 	}
 	for i := range c.Plan.Slots {
 		slot := &c.Plan.Slots[i]
@@ -43,28 +48,16 @@ func (c *contest) planned(m *maker, logs map[string]*stage) {
 	c.stages = order
 	for _, s := range order {
 		c.carry(s, m.Options.Config.Carry[s.name], stages)
-		s.blame()
-	}
-}
-
-// linesOf returns the rows of a table.
-func linesOf(t *event.Table) []line {
-	var list []line
-	for i := range t.Rows {
-		r := &t.Rows[i]
-		list = append(list, line{bot: r.ID, rank: r.Rank, won: r.Won, drawn: r.Drawn, lost: r.Lost, byes: r.Byes, points: r.Total, unit: thousandths})
-	}
-	return list
-}
-
-// going returns how many of a stage advance to another, 0 if none do.
-func (c *contest) going(name string) int {
-	for i := range c.Schedule.Stages {
-		if s := &c.Schedule.Stages[i]; s.From == name {
-			return s.Top
+		lost := map[string]int{} // by faults
+		for _, e := range s.entries {
+			if e.settles() && e.ByFault && e.Winner > 0 {
+				lost[e.Players[2-e.Winner].ID]++
+			}
+		}
+		for i := range s.lines {
+			s.lines[i].faults = lost[s.lines[i].bot]
 		}
 	}
-	return 0
 }
 
 // carry adds the points that the bots of a stage have in other stages.
@@ -86,18 +79,5 @@ func (c *contest) carry(s *stage, from []string, stages map[string]*stage) {
 		if len(s.from) > 0 {
 			s.lines[i].points, s.lines[i].rank = s.lines[i].points+s.lines[i].carried, 0
 		}
-	}
-}
-
-// blame counts the games that each bot lost by a fault.
-func (s *stage) blame() {
-	lost := map[string]int{}
-	for _, e := range s.entries {
-		if e.settles() && e.ByFault && e.Winner > 0 {
-			lost[e.Players[2-e.Winner].ID]++
-		}
-	}
-	for i := range s.lines {
-		s.lines[i].faults = lost[s.lines[i].bot]
 	}
 }

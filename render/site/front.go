@@ -32,14 +32,6 @@ const (
 
 func itoa(n int) string { return strconv.Itoa(n) }
 
-func concat(list []template.HTML) template.HTML {
-	var html template.HTML
-	for _, x := range list {
-		html += x
-	}
-	return html
-}
-
 // front adds the podium, the verdict and the stages of each contest.
 func (v *view) front() {
 	for _, c := range v.held {
@@ -80,22 +72,15 @@ func (v *view) meta(c *contest) template.HTML {
 		items = append(items, figure(days[0]+" – "+days[len(days)-1]))
 	}
 	if len(clocks) > 0 {
-		items = append(items, withMore(clocks, template.HTML(strings.Join(clocks[:min(len(clocks), maxHosts)], "; "))))
+		items = append(items, template.HTML(strings.Join(few(clocks), "; ")))
 	}
 	if len(hosts) > 0 && !v.Options.Config.withholds(WithholdInputs) {
-		items = append(items, v.say("site.hosts", withMore(hosts, joined(hosts[:min(len(hosts), maxHosts)]))))
+		items = append(items, v.say("site.hosts", joined(few(hosts))))
 	}
 	if len(v.held) == 1 {
 		items = slices.Insert(items, 0, game(c.game))
 	}
-	var html template.HTML
-	for i, x := range items {
-		if i > 0 {
-			html += " · "
-		}
-		html += x
-	}
-	return `<p class="meta">` + html + "</p>"
+	return `<p class="meta">` + joinedHTML(items, " · ") + "</p>"
 }
 
 // shortHost shortens the description of the host of a game, between two remarks if it is
@@ -117,12 +102,12 @@ func addFew(list []string, word string) []string {
 	return append(list, word)
 }
 
-// withMore returns the first few elements of a list, with a sign if there are more.
-func withMore(list []string, first template.HTML) template.HTML {
+// few returns the first few of a list, with a sign if there are more.
+func few(list []string) []string {
 	if len(list) > maxHosts {
-		first += " …"
+		return append(list[:maxHosts:maxHosts], "…")
 	}
-	return first
+	return list
 }
 
 // clock returns the allowed time of a game; empty if there is no limit or it is
@@ -131,14 +116,11 @@ func (v *view) clock(e *Entry) template.HTML {
 	if e.Clock != "" {
 		return v.say("site.clock", word(e.Clock))
 	}
-	var html template.HTML
-	for i, p := range exhibit.Allowed(logfmt.Clock{Total: e.Limits.Total, Move: e.Limits.Move}) {
-		if i > 0 {
-			html += ", "
-		}
-		html += v.say(p.Key, figure(string(p.Args[0].(words.Literal))))
+	var list []template.HTML
+	for _, p := range exhibit.Allowed(logfmt.Clock{Total: e.Limits.Total, Move: e.Limits.Move}) {
+		list = append(list, v.say(p.Key, figure(string(p.Args[0].(words.Literal)))))
 	}
-	return html
+	return joinedHTML(list, ", ")
 }
 
 // podium returns the first three.
@@ -187,16 +169,12 @@ func (v *view) stages(c *contest) template.HTML {
 func (v *view) stage(c *contest, at int) template.HTML {
 	s := c.stages[at]
 	title := v.stageTitle(c, s)
-	g := grid{Caption: title, Head: v.heads("#site.place", "site.bot", "site.bar", "#site.tally")}
+	g := grid{Caption: title, Head: v.heads("#site.place", "site.bot", "#site.tally")}
 	carried := len(s.from) > 0
 	if carried {
 		g.Head = append(g.Head, v.heads("#site.carried")...)
 	}
 	g.Head = append(g.Head, v.heads("#site.points")...)
-	top := int64(1)
-	for _, l := range s.lines {
-		top = max(top, l.points)
-	}
 	out := 0
 	for i, l := range s.lines {
 		if i == maxLines {
@@ -204,7 +182,7 @@ func (v *view) stage(c *contest, at int) template.HTML {
 			break
 		}
 		games := v.Root + Query{Event: c.event, Game: c.game, Stage: s.name, Bot: l.bot}.Link()
-		row := []cell{{HTML: anchor("value", games, figure(placeText(l.rank, l.to))), Class: "n"}, v.botCell(l.bot), {HTML: bar(l.points, top), Class: "bar"}, {HTML: v.tallyOf(l, games), Class: "n"}}
+		row := []cell{{HTML: anchor("value", games, figure(placeText(l.rank, l.to))), Class: "n"}, v.botCell(l.bot), {HTML: v.tallyOf(l, games), Class: "n"}}
 		if carried {
 			row = append(row, cell{HTML: anchor("value", games, figure(l.text(l.carried))), Class: "n"})
 		}
@@ -283,11 +261,6 @@ func (v *view) stageNotes(c *contest, at, out int) []template.HTML {
 		}
 	}
 	return notes
-}
-
-// bar returns a share as a bar. The number is beside it.
-func bar(n, top int64) template.HTML {
-	return template.HTML(fmt.Sprintf(`<svg class="share" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><path d="M0 0h%dv10H0z"/></svg>`, max(0, n)*100/top))
 }
 
 // now returns the games in progress and the last results while a contest runs.

@@ -260,7 +260,7 @@ func TestWhileItRuns(t *testing.T) {
 func TestScheduleAndSingleGames(t *testing.T) {
 	page := built(t, Options{}, []Event{{Fixed: folder.Fixed{Schedule: cup()}}}, mainStage()[:5]...)
 	text := page("schedule.html")
-	for _, want := range []string{"6 scheduled games", "main 1 cid ann 0–1 five verified 1-3.1", "main 1 cid bob – – to be played 2-3.2", "Who plays in later stages is not known yet."} {
+	for _, want := range []string{"6 scheduled games", "main 1 cid ann 0–1 five in a row verified 1-3.1", "main 1 cid bob – – to be played 2-3.2", "Who plays in later stages is not known yet."} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the schedule does not say %q:\n%s", want, text)
 		}

@@ -23,14 +23,11 @@ const (
 
 // listPage is the content that only the list of games has.
 type listPage struct {
-	Data        []string        // the files with the data
-	Pages       []template.HTML // the other pages of rows
-	Table       template.HTML
-	Labels      string // texts of the script, as JSON
-	Chosen      string // how many of all games it shows, with {0} and {1} for the numbers
-	Total       int
-	Number, Of  int
-	First, Last int
+	Data   []string      // the files with the data
+	Pages  template.HTML // links to the other pages of rows
+	Table  template.HTML
+	Labels string // texts of the script, as JSON
+	Chosen string // how many of all games it shows, with {0} and {1} for the numbers
 }
 
 // list makes the list of games.
@@ -51,16 +48,14 @@ func (m *maker) list() error {
 	for n := range pages {
 		v := m.newView("site.games", "")
 		v.Name = "games"
-		l := &listPage{Number: n + 1, Of: pages, Total: len(m.Entries), First: n*rowsAPage + 1, Last: min((n+1)*rowsAPage, len(m.Entries))}
+		l := &listPage{}
 		if n == 0 {
 			l.Data, l.Labels, l.Chosen = data, m.labels(), m.chosen()
 		}
-		for _, i := range window(n, pages) {
-			l.Pages = append(l.Pages, v.pageLink(i, i == n))
-		}
-		l.Table = v.rows(m.Entries[n*rowsAPage : l.Last])
+		l.Pages = v.turning("games", n, pages)
+		l.Table = v.rows(m.Entries[n*rowsAPage : min((n+1)*rowsAPage, len(m.Entries))])
 		v.Extra = l
-		if err := m.put(listName(n), "games", v); err != nil {
+		if err := m.put(pageName("games", n), "games", v); err != nil {
 			return err
 		}
 	}
@@ -95,20 +90,28 @@ func window(here, pages int) []int {
 	return list
 }
 
-// listName returns the name of a page of rows, from 0.
-func listName(n int) string {
+// pageName returns the name of a page of a list, from 0.
+func pageName(list string, n int) string {
 	if n == 0 {
-		return "games.html"
+		return list + ".html"
 	}
-	return fmt.Sprintf("games-%d.html", n+1)
+	return fmt.Sprintf("%s-%d.html", list, n+1)
 }
 
-// pageLink returns a link to a page of rows.
-func (v *view) pageLink(n int, here bool) template.HTML {
-	if here {
-		return template.HTML(fmt.Sprintf(`<b aria-current="page">%d</b>`, n+1))
+// turning returns the links between the pages of a list; nothing for one page.
+func (v *view) turning(list string, here, pages int) template.HTML {
+	if pages == 1 {
+		return ""
 	}
-	return anchor("", listName(n), figure(fmt.Sprint(n+1)))
+	var links []template.HTML
+	for _, n := range window(here, pages) {
+		link := anchor("", pageName(list, n), figure(itoa(n+1)))
+		if n == here {
+			link = template.HTML(fmt.Sprintf(`<b aria-current="page">%d</b>`, n+1))
+		}
+		links = append(links, link)
+	}
+	return `<nav id="rows" class="rows" aria-label="` + template.HTML(template.HTMLEscapeString(v.lang.Text("site.pages-of-list"))) + `">` + joinedHTML(links, " ") + "</nav>"
 }
 
 // rows returns part of the list as plain rows.
@@ -116,7 +119,7 @@ func (v *view) rows(list []*Entry) template.HTML {
 	g := grid{Caption: v.say("site.games"), Head: v.heads("site.game", "site.first-seat", "site.second-seat", "site.result", "site.end", "site.kind", "#site.plies",
 		"#site.longest", "site.status", "site.findings")}
 	for _, e := range list {
-		row := []cell{{HTML: v.board(e) + v.entry(e)}, {HTML: v.player(e, 0)}, {HTML: v.player(e, 1)}, {HTML: v.result(e)}, {HTML: e.endText()}, {HTML: code(e.Game)},
+		row := []cell{{HTML: v.board(e) + v.entry(e)}, {HTML: v.player(e, 0)}, {HTML: v.player(e, 1)}, {HTML: v.result(e)}, {HTML: v.endText(e)}, {HTML: code(e.Game)},
 			{HTML: figure(numeral.Count(int64(e.Plies))), Class: "n"}, {HTML: figure(micros(e.longest())), Class: "n"},
 			{HTML: v.say("site.status." + string(e.Status)), Class: class(e.Status)}, {HTML: v.codeLinks(e)}}
 		g.Rows = append(g.Rows, row)
@@ -213,12 +216,13 @@ func (v *view) codeLinks(e *Entry) template.HTML {
 func (m *maker) labels() string {
 	text := func(key string) string { return m.lang.Text(key) }
 	yesNo := map[string]string{"yes": text("site.yes"), "no": text("site.no")}
-	status, colour, bots := map[string]string{}, map[string]string{}, map[string][2]string{}
+	status, colour, bots := map[string]string{}, map[string]string{}, map[string][4]string{}
 	for _, s := range append(judge.Statuses[:], Claimed) {
 		status[string(s)], colour[string(s)] = text("site.status."+string(s)), class(s)
 	}
 	for _, id := range m.Bots {
-		bots[id] = [2]string{words.Visible(clipped(m.nameOf(id))), slug(id)}
+		colour, letter := words.Mark(id, m.nameOf(id))
+		bots[id] = [4]string{words.Visible(clipped(m.nameOf(id))), slug(id), "m" + itoa(colour), letter}
 	}
 	b, err := json.Marshal(map[string]any{
 		"status": status, "class": colour, "bots": bots, "codes": maxCodes, "id": shortID, "any": text("site.any"), "nameless": text("site.nameless"),
@@ -294,13 +298,13 @@ func (p *packer) row(m *maker, e *Entry) []any {
 		}
 	}
 	for _, f := range e.Faults {
-		faults = append(faults, []any{f.Seat, p.word(f.Kind)})
+		faults = append(faults, []any{f.Seat, p.shown(f.Kind, m.lang.End("fault "+f.Kind))})
 	}
 	found := []any{}
 	for i := range e.Findings {
 		f := &e.Findings[i]
 		found = append(found, []any{p.word(string(f.Code)), p.word(string(f.Severity))})
 	}
-	return []any{p.word(e.Address), p.word(e.ID), p.word(e.Event), p.word(e.Round), p.word(e.Game), p.shown(e.start(), m.opening[[2]string{e.Game, e.Start}].name), p.word(string(e.Status)), p.word(e.end()),
+	return []any{p.word(e.Address), p.word(e.ID), p.word(e.Event), p.word(e.Round), p.word(e.Game), p.shown(e.start(), m.opening[[2]string{e.Game, e.Start}].name), p.word(string(e.Status)), p.shown(e.end(), m.lang.End(e.End)),
 		e.First, e.Winner, e.Plies, flags, max(e.longest(), -1), e.Decided, players, faults, found, near, p.word(e.score()), p.word(micros(e.longest()))}
 }

@@ -80,9 +80,3 @@ func checkEmpty(root *os.Root) error {
 	}
 	return nil
 }
-
-// bytes encodes the manifest: the same for the same content.
-func (m *manifest) bytes() ([]byte, error) {
-	b, err := json.MarshalIndent(m, "", " ")
-	return append(b, '\n'), err
-}

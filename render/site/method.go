@@ -13,18 +13,14 @@ import (
 	"scrutineer/rules"
 )
 
-// attestedKey returns the key of the paragraph on attested games.
-func (m *maker) attestedKey() string {
-	if m.Trust == judge.TrustAttested {
-		return "site.method-trusted"
-	}
-	return "site.method-attested"
-}
-
 // method returns the page on how the numbers were computed.
-func (m *maker) method() (*view, error) {
-	v := m.newView("site.method", "")
-	v.add("verdicts", m.say("site.verdicts"), v.paragraphs("site.method-verified", m.attestedKey(), "site.method-statuses", "site.method-twice"))
+func (m *maker) method() *view {
+	v, attested := m.newView("site.method", ""), "site.method-attested"
+	v.Name = "method"
+	if m.Trust == judge.TrustAttested {
+		attested = "site.method-trusted"
+	}
+	v.add("verdicts", m.say("site.verdicts"), v.paragraphs("site.method-verified", attested, "site.method-statuses", "site.method-twice"))
 	v.add("points", m.say("site.points"), v.paragraphs("site.method-points"), v.schemes())
 	v.add("ratings", m.say("site.ratings"), v.paragraphs("site.method-model", "site.method-elo", "site.method-firth", "site.method-interval", "site.method-los"))
 	v.add("first", m.say("site.first-mover"), v.paragraphs("site.method-first"))
@@ -33,7 +29,7 @@ func (m *maker) method() (*view, error) {
 	if !m.Options.Config.withholds(WithholdInputs) && len(m.Inputs) > 0 {
 		v.add("inputs", m.say("site.inputs"), v.inputs())
 	}
-	return v, nil
+	return v
 }
 
 // formulas are the formulas in the phrases of the method, by key.

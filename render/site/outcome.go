@@ -16,7 +16,7 @@ const maxRated = 100
 // outcome describes how a contest ended or stands, and how certain that is.
 func (v *view) outcome(c *contest) template.HTML {
 	w := event.Winner(c.over(), c.places())
-	html := event.Say(w, v.bot, joinedHTML, v.say)
+	html := event.Say(w, v.bot, func(list []template.HTML) template.HTML { return joinedHTML(list, ", ") }, v.say)
 	s := c.last()
 	if s == nil {
 		return html
@@ -27,12 +27,11 @@ func (v *view) outcome(c *contest) template.HTML {
 	return html + v.clear(c, s)
 }
 
-// joinedHTML returns a list of bots.
-func joinedHTML(list []template.HTML) template.HTML {
-	var html template.HTML
+// joinedHTML joins markup.
+func joinedHTML(list []template.HTML, between template.HTML) (html template.HTML) {
 	for i, x := range list {
 		if i > 0 {
-			html += ", "
+			html += between
 		}
 		html += x
 	}
@@ -111,7 +110,7 @@ func (v *view) state(c *contest) template.HTML {
 	for _, s := range c.stages {
 		scheduled, played = scheduled+s.scheduled, played+s.played
 	}
-	var items []template.HTML
+	var html template.HTML
 	if c.Account != nil {
 		key, class := "site.state.all", ""
 		if c.Plan.Stage != "" {
@@ -120,26 +119,24 @@ func (v *view) state(c *contest) template.HTML {
 		if played == scheduled && c.Plan.Stage == "" {
 			class = ` class="ok"`
 		}
-		items = append(items, template.HTML("<li"+class+">")+anchor("", v.Root+"schedule.html", v.say(key, figure(itoa(played)), figure(itoa(scheduled))))+"</li>")
+		html = template.HTML("<li"+class+">") + anchor("", v.Root+"schedule.html", v.say(key, figure(itoa(played)), figure(itoa(scheduled)))) + "</li>"
 	}
-	items = append(items, v.byStatus(c)...)
-	return "<ul class=\"state\">" + concat(items) + v.byFault(c) + "</ul>"
+	return `<ul class="state">` + html + v.byStatus(c.entries, Query{Event: c.event, Game: c.game}) + v.byFault(c) + "</ul>"
 }
 
-// byStatus returns how many logs of a contest have each status, each with a link to
-// them.
-func (v *view) byStatus(c *contest) []template.HTML {
+// byStatus returns how many logs have each status, each with a link to them.
+func (v *view) byStatus(list []*Entry, q Query) (html template.HTML) {
 	n := map[judge.Status]int{}
-	for _, e := range c.entries {
+	for _, e := range list {
 		n[e.Status]++
 	}
-	var items []template.HTML
 	for _, s := range append(judge.Statuses[:], Claimed) {
 		if n[s] > 0 {
-			items = append(items, template.HTML(`<li class="`+class(s)+`">`)+v.tally(v.say("site.status."+string(s)), n[s], Query{Event: c.event, Game: c.game, Status: string(s)})+"</li>")
+			q.Status = string(s)
+			html += template.HTML(`<li class="`+class(s)+`">`) + v.tally(v.say("site.status."+string(s)), n[s], q) + "</li>"
 		}
 	}
-	return items
+	return html
 }
 
 // tally returns a label with a number, and a link to the games.

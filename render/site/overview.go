@@ -1,41 +1,63 @@
 package site
 
 import (
+	"errors"
 	"fmt"
 	"html/template"
 	"maps"
 	"slices"
 
 	"scrutineer/judge"
+	"scrutineer/report"
 	"scrutineer/report/numeral"
+	"scrutineer/report/table"
 )
 
 // tables makes every page with sums.
 func (m *maker) tables() error {
-	pages := []struct {
-		name string
-		make func() (*view, error)
+	err := errors.Join(m.put("index.html", "page", m.overview()), m.put("method.html", "page", m.method()))
+	for _, p := range []struct {
+		name, title, lead string
+		of                func(v *view, game string) []template.HTML
 	}{
-		{"index", m.overview}, {"ratings", m.ratings}, {"crosstable", m.crosstable}, {"first", m.firstMover}, {"time", m.times},
-		{"endings", m.endings}, {"starts", m.starts}, {"method", m.method},
-	}
-	for _, p := range pages {
-		v, err := p.make()
-		if err != nil {
-			return err
+		{"ratings", "site.ratings", "", (*view).standings},
+		{"crosstable", "site.crosstable", "", (*view).met},
+		{"first", "site.first-mover", "site.first-lead", func(v *view, name string) []template.HTML {
+			return v.parts(name, m.said[name].Report("first-mover").Parts)
+		}},
+		{"time", "site.time", "site.time-lead", func(v *view, name string) []template.HTML {
+			return v.parts(name, slices.DeleteFunc(slices.Clone(m.said[name].Report("time").Parts), func(p report.Part) bool { return p.Name == "faults" }))
+		}},
+		{"endings", "site.endings", "", func(v *view, name string) []template.HTML {
+			bodies := v.parts(name, m.said[name].Report("terminations").Parts)
+			if faults := m.said[name].Report("time").Named("faults"); len(faults) > 0 {
+				bodies = append(bodies, v.reported(name, faults[0], nil))
+			}
+			return bodies
+		}},
+		{"starts", "site.starts", "site.starts-lead", func(v *view, name string) []template.HTML {
+			p := m.said[name].Report("first-mover").Named("first-mover")[0]
+			p.Title = table.Say("site.starts")
+			return []template.HTML{v.reported(name, startsOf(p), nil)}
+		}},
+	} {
+		v := m.newView(p.title, "")
+		if v.Name = p.name; p.lead != "" {
+			v.Lead = m.say(p.lead)
 		}
-		v.Name = p.name
-		if err := m.put(p.name+".html", "page", v); err != nil {
-			return err
+		for _, name := range m.Games() {
+			title := game(name)
+			if p.name == "ratings" {
+				title = m.say("site.standings-of", title)
+			}
+			v.add("g-"+slug(name), title, p.of(v, name)...)
 		}
+		if p.name == "endings" {
+			v.add("findings", m.say("site.findings"), v.codes())
+		}
+		err = errors.Join(err, m.put(p.name+".html", "page", v))
 	}
-	if err := m.schedules(); err != nil {
-		return err
-	}
-	if err := m.bots(); err != nil {
-		return err
-	}
-	return m.list()
+	return errors.Join(err, m.schedules(), m.bots(), m.list())
 }
 
 // newView returns a page with a phrase as its heading.
@@ -44,81 +66,43 @@ func (m *maker) newView(key, root string) *view {
 }
 
 // overview returns the first page: who won what, and what was verified.
-func (m *maker) overview() (*view, error) {
-	v := &view{maker: m, Title: m.title(), Heading: m.title()}
+func (m *maker) overview() *view {
+	v := &view{maker: m, Name: "index", Title: m.title(), Heading: m.title()}
 	if about := m.Options.Config.About; about != "" {
 		v.Lead = word(about)
 	}
 	v.Compact = true
 	v.front()
 	v.add("verdicts", m.say("site.verdicts"), v.verdicts())
-	if list := m.suspects(); len(list) > 0 {
+	var list []*Entry // that were rejected or malformed
+	for _, e := range m.Entries {
+		if class(e.Status) == "bad" {
+			list = append(list, e)
+		}
+	}
+	if len(list) > 0 {
 		v.add("suspects", m.say("site.suspects"), v.suspectTable(list))
 	}
-	return v, nil
+	return v
 }
 
-// ratings returns the page of ratings, from all games of a kind.
-func (m *maker) ratings() (*view, error) {
-	v := m.newView("site.ratings", "")
-	for _, name := range m.Games() {
-		v.add("g-"+slug(name), m.say("site.standings-of", game(name)), v.standings(name)...)
-	}
-	return v, nil
-}
-
-// box is a number of logs with a label.
-type box struct {
-	Link  string
-	N     int
-	Label template.HTML
-	Class string
-}
-
-// verdicts returns a box with the number of logs for each status.
+// verdicts returns how many logs there are with each status, and what happened to them.
 func (v *view) verdicts() template.HTML {
-	byStatus := map[judge.Status]int{}
-	twice, apart, uncounted, counted := 0, 0, 0, 0
-	for _, e := range v.Entries {
-		byStatus[e.Status]++
-		switch {
-		case e.Counted:
-			counted++
-		case e.Twice:
-			twice++
-		case e.Status == judge.Verified:
-			apart++
-		case e.Status == judge.AttestedStatus:
-			uncounted++
+	logs := "site.logs"
+	if slices.ContainsFunc(v.Entries, func(e *Entry) bool { return e.Status == Claimed }) {
+		logs = "site.results"
+	}
+	html := "<li>" + v.tally(v.say(logs), len(v.Entries), Query{}) + "</li>" + v.byStatus(v.Entries, Query{})
+	for _, kind := range []struct {
+		key string
+		q   Query
+	}{{"site.twice", Query{Twice: "yes"}}, {"site.counted", Query{Table: "yes"}}, {"site.apart", Query{Status: string(judge.Verified), Table: "no", Twice: "no"}},
+		{"site.uncounted", Query{Status: string(judge.AttestedStatus), Table: "no", Twice: "no"}}} {
+		if n := int(kind.q.count(v.Entries)); n > 0 || kind.key == "site.counted" {
+			html += "<li>" + v.tally(v.say(kind.key), n, kind.q) + "</li>"
 		}
 	}
-	boxes := []box{{Query{}.Link(), len(v.Entries), v.say("site.logs"), ""}}
-	if n := byStatus[Claimed]; n > 0 {
-		boxes[0].Label = v.say("site.results")
-		boxes = append(boxes, box{Query{Status: string(Claimed)}.Link(), n, v.say("site.status.claimed"), "open"})
-	}
-	for _, s := range judge.Statuses {
-		if n := byStatus[s]; n > 0 || byStatus[Claimed] == 0 && (s == judge.Verified || s == judge.Rejected || s == judge.Open) {
-			b := box{Query{Status: string(s)}.Link(), n, v.say("site.status." + string(s)), class(s)}
-			if n == 0 {
-				b.Class = "" // neither good nor bad
-			}
-			boxes = append(boxes, b)
-		}
-	}
-	boxes = append(boxes, box{Query{Twice: "yes"}.Link(), twice, v.say("site.twice"), ""},
-		box{Query{Table: "yes"}.Link(), counted, v.say("site.counted"), ""})
-	if apart > 0 {
-		boxes = append(boxes, box{Query{Status: string(judge.Verified), Table: "no", Twice: "no"}.Link(), apart, v.say("site.apart"), ""})
-	}
-	if uncounted > 0 {
-		boxes = append(boxes, box{Query{Status: string(judge.AttestedStatus), Table: "no", Twice: "no"}.Link(), uncounted, v.say("site.uncounted"), ""})
-	}
-	b, err := v.render("verdicts", boxes)
-	if err != nil {
-		v.fail(err)
-	}
-	return template.HTML(b)
+	return `<ul class="state">` + html + "</ul>"
 }
 
 // FromTable says that results are from a table, if they are, which program rates
@@ -152,17 +136,6 @@ func class(s judge.Status) string {
 
 // maxSuspects is how many faulty logs the overview lists.
 const maxSuspects = 20
-
-// suspects returns the logs that were rejected or malformed.
-func (m *maker) suspects() []*Entry {
-	var list []*Entry
-	for _, e := range m.Entries {
-		if e.Status == judge.Rejected || e.Status == judge.Malformed {
-			list = append(list, e)
-		}
-	}
-	return list
-}
 
 // suspectTable lists them with their first finding.
 func (v *view) suspectTable(list []*Entry) template.HTML {

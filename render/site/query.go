@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"scrutineer/internal/words"
 )
 
 // Query selects games of the list. It selects the games that match all fields; an
@@ -85,6 +87,16 @@ func (q *Query) Matches(e *Entry) bool {
 		wanted(q.Self, yes(e.self())) && wanted(q.By, by(e)) && q.long(e.Plies) && q.found(e) && q.seats(e)
 }
 
+// count returns how many of the entries match.
+func (q *Query) count(list []*Entry) (n int64) {
+	for _, e := range list {
+		if q.Matches(e) {
+			n++
+		}
+	}
+	return n
+}
+
 // long reports whether a number of plies matches.
 func (q *Query) long(plies int) bool {
 	least, known := limit(q.MinPlies, 0)
@@ -150,11 +162,16 @@ func (e *Entry) end() string {
 }
 
 // endText returns how the game ended, as tables show it: a dash if unknown.
-func (e *Entry) endText() template.HTML {
+func (m *maker) endText(e *Entry) template.HTML {
 	if e.End == "" {
 		return "–"
 	}
-	return code(e.End)
+	return m.endWord(e.End)
+}
+
+// endWord returns a way to end in words; the title has the words of logs.
+func (m *maker) endWord(end string) template.HTML {
+	return template.HTML(`<span title="`+template.HTMLEscapeString(words.Visible(end))+`">`) + word(m.lang.End(end)) + "</span>"
 }
 
 // found reports whether the findings of an entry match.

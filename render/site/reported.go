@@ -9,6 +9,7 @@ import (
 
 	"scrutineer/internal/words/markup"
 	"scrutineer/report"
+	"scrutineer/report/chart"
 	"scrutineer/report/table"
 )
 
@@ -93,7 +94,7 @@ func (v *view) drawn(p report.Part) template.HTML {
 	if p.Chart == nil || square(p.Table) && len(p.Table.Rows) <= report.MostSquare {
 		return ""
 	}
-	return v.chart(p.Chart(v.lang))
+	return v.chart(p.Chart(chart.Labels{Language: v.lang, Name: v.nameOf}))
 }
 
 // square reports whether a table has a column for each bot.
@@ -131,7 +132,6 @@ func (v *view) linked(p report.Part, keep func(row []table.Cell) bool, games cho
 		p.Table = p.Table.Without("list-number")
 	}
 	g := grid{Sort: !square(p.Table), Caption: markup.Cell(v.lang, p.Title)}
-	bars, barred := barsOf(p.Table)
 	numbers := map[table.Bot]int{} // of the columns of a square
 	long := len(p.Table.Rows) > maxFull
 	number := slices.IndexFunc(p.Table.Columns, func(c table.Column) bool { return c.Kind == table.Numbers })
@@ -140,9 +140,6 @@ func (v *view) linked(p report.Part, keep func(row []table.Cell) bool, games cho
 			numbers[c.Bot] = len(numbers) + 1
 		}
 		g.Head = append(g.Head, v.headOf(c, numbers[c.Bot]))
-		if barred && c.Key == "interval" {
-			g.Head = append(g.Head, v.heads("site.bar")...)
-		}
 	}
 	for _, cells := range p.Table.Rows {
 		if keep != nil && !keep(cells) {
@@ -160,9 +157,6 @@ func (v *view) linked(p report.Part, keep func(row []table.Cell) bool, games cho
 				f = f.lean()
 			}
 			out = append(out, f)
-			if barred && c.Key == "interval" {
-				out = append(out, cell{HTML: bars.bar(r), Class: "bar"})
-			}
 		}
 		g.Rows = append(g.Rows, out)
 	}
@@ -231,6 +225,10 @@ func (v *view) field(r row, c table.Column, value table.Cell, games chosen, lead
 		return out
 	case table.None:
 		return out
+	case table.Name:
+		if word := map[string]string{"end": "", "fault": "fault "}; c.Key == "end" || c.Key == "fault" {
+			out.HTML = v.endWord(word[c.Key] + string(value))
+		}
 	case table.Bot:
 		if !leads {
 			return cell{HTML: word(clipped(v.nameOf(string(value)))), Key: string(value)}

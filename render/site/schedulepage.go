@@ -1,7 +1,6 @@
 package site
 
 import (
-	"fmt"
 	"html/template"
 
 	"scrutineer/event"
@@ -40,36 +39,12 @@ func (m *maker) schedules() error {
 		if n == pages-1 {
 			g.Notes = notes
 		}
-		v.add("slots", v.say("site.slots", len(rows)), v.table(g), v.turning(n, pages))
-		if err := m.put(scheduleName(n), "page", v); err != nil {
+		v.add("slots", v.say("site.slots", len(rows)), v.table(g), v.turning("schedule", n, pages))
+		if err := m.put(pageName("schedule", n), "page", v); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// scheduleName returns the name of a page of slots, from 0.
-func scheduleName(n int) string {
-	if n == 0 {
-		return "schedule.html"
-	}
-	return fmt.Sprintf("schedule-%d.html", n+1)
-}
-
-// turning returns the links between the pages of a list; nothing for one page.
-func (v *view) turning(here, pages int) template.HTML {
-	if pages == 1 {
-		return ""
-	}
-	var html template.HTML
-	for _, n := range window(here, pages) {
-		if n == here {
-			html += template.HTML(fmt.Sprintf(`<b aria-current="page">%d</b> `, n+1))
-		} else {
-			html += anchor("", scheduleName(n), figure(itoa(n+1))) + " "
-		}
-	}
-	return `<nav class="rows" aria-label="` + template.HTML(template.HTMLEscapeString(v.lang.Text("site.pages-of-list"))) + `">` + html + "</nav>"
 }
 
 // slot returns the row of a slot, with the result of its log if there is one.
@@ -82,7 +57,7 @@ func (v *view) slot(c *contest, s *event.Slot) []cell {
 	case e.underway():
 		row = append(row, cell{HTML: "–"}, cell{HTML: v.linkTo(e, v.say("site.playing"))})
 	default:
-		row = append(row, cell{HTML: v.board(e) + v.linkTo(e, figure(e.bySeat()))}, cell{HTML: e.endText()})
+		row = append(row, cell{HTML: v.board(e) + v.linkTo(e, figure(e.bySeat()))}, cell{HTML: v.endText(e)})
 	}
 	return append(row, cell{HTML: v.say("site.status." + string(e.Status)), Class: class(e.Status)}, slot)
 }

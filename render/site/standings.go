@@ -39,50 +39,31 @@ func (m *maker) ranking(name string) report.Part {
 // standings returns the standings of a game and of its stages, then the parts of
 // other reports.
 func (v *view) standings(name string) []template.HTML {
-	bodies := []template.HTML{v.reported(name, v.ranking(name), nil)}
+	var bodies []template.HTML
+	for _, p := range v.said[name].Report("ratings").Named("ratings") {
+		bodies = append(bodies, v.drawn(p))
+	}
+	bodies = append(bodies, v.reported(name, v.ranking(name), nil))
 	for _, p := range v.said[name].Report("standings").Named("standings")[1:] {
 		bodies = append(bodies, v.reported(name, p, nil))
 	}
-	if list := v.others(name); len(list) > 0 {
-		bodies = append(bodies, v.parts(name, list)...)
-	}
-	return bodies
+	return append(bodies, v.parts(name, v.others(name))...)
 }
 
-// crosstable returns the page of results between bots.
-func (m *maker) crosstable() (*view, error) {
-	v := m.newView("site.crosstable", "")
-	for _, name := range m.Games() {
-		var list []report.Part
-		for _, p := range m.said[name].Report("pairs").Parts {
-			list = append(list, p)
-			if p.Name == "crosstable" && square(p.Table) {
-				list = append(list, met(p))
-			}
+// met returns the results between bots: single games, and sums.
+func (v *view) met(name string) []template.HTML {
+	var list []report.Part
+	for _, p := range v.said[name].Report("pairs").Parts {
+		list = append(list, p)
+		if p.Name == "crosstable" && square(p.Table) {
+			list = append(list, met(p))
 		}
-		v.add("g-"+slug(name), game(name), append(v.singles(name), v.parts(name, list)...)...)
 	}
-	return v, nil
+	return append(v.singles(name), v.parts(name, list)...)
 }
 
 // met returns the crosstable with a row for each pair that met.
 func met(p report.Part) report.Part {
 	p.Title, p.Table, p.Chart = table.Say("report.section.pairs"), p.CSV(), nil
 	return p
-}
-
-// times returns the page on the time of bots.
-func (m *maker) times() (*view, error) {
-	v := m.newView("site.time", "")
-	v.Lead = m.say("site.time-lead")
-	for _, name := range m.Games() {
-		var list []report.Part
-		for _, p := range m.said[name].Report("time").Parts {
-			if p.Name != "faults" { // on the page of endings
-				list = append(list, p)
-			}
-		}
-		v.add("g-"+slug(name), game(name), v.parts(name, list)...)
-	}
-	return v, nil
 }

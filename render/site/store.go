@@ -3,6 +3,7 @@ package site
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"encoding/json"
 	"errors"
 	"io/fs"
 	"maps"
@@ -169,12 +170,12 @@ func (s *store) exchange(name string, there map[string]bool) error {
 
 // manifest writes a manifest.
 func (s *store) manifest(m *manifest) error {
-	b, err := m.bytes()
+	b, err := json.MarshalIndent(m, "", " ")
 	if err != nil {
 		return err
 	}
 	staged := path.Join(stageName, manifestName)
-	if err := s.root.WriteFile(staged, b, 0o666); err != nil {
+	if err := s.root.WriteFile(staged, append(b, '\n'), 0o666); err != nil {
 		return err
 	}
 	return s.root.Rename(staged, manifestName)

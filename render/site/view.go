@@ -4,11 +4,9 @@ import (
 	"bytes"
 	"embed"
 	"fmt"
-	"hash/fnv"
 	"html/template"
 	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"scrutineer/internal/words"
@@ -93,9 +91,7 @@ func (m *maker) heads(keys ...string) []cell {
 		if number {
 			c.Class = "n"
 		}
-		if c.HTML = m.say(key); key == "site.bar" {
-			c.Class = "bar"
-		}
+		c.HTML = m.say(key)
 		list = append(list, c)
 	}
 	return list
@@ -150,13 +146,8 @@ func (v *view) count(n int64, q Query) cell {
 // the first letter of the name in one of eight colours, which follows from the id.
 func (v *view) bot(id string) template.HTML {
 	name := v.nameOf(id)
-	first, _ := utf8.DecodeRuneInString(strings.ToUpper(strings.TrimSpace(name)))
-	if !unicode.IsLetter(first) && !unicode.IsDigit(first) || words.Visible(string(first)) != string(first) {
-		first = '•'
-	}
-	h := fnv.New32a()
-	h.Write([]byte(id))
-	return v.botAs(id, fmt.Sprintf(`bot m%d" data-m="%c`, h.Sum32()%8, first), word(clipped(name)))
+	colour, letter := words.Mark(id, name)
+	return v.botAs(id, fmt.Sprintf(`bot m%d" data-m="%s`, colour, letter), word(clipped(name)))
 }
 
 // botAs returns a text with a link to a bot's page, if it has one; the title has the id.

@@ -17,13 +17,13 @@ import (
 	"scrutineer/report/chart"
 )
 
-func english(t *testing.T) words.Language {
+func english(t *testing.T) chart.Labels {
 	t.Helper()
 	l, err := words.In("en")
 	if err != nil {
 		t.Fatal(err)
 	}
-	return l
+	return chart.Labels{Language: l}
 }
 
 // options decodes the options of a chart.
@@ -346,5 +346,33 @@ func TestLibrary(t *testing.T) {
 	}
 	if s := string(chart.Script()); strings.Contains(s, "innerHTML") || strings.Contains(s, "eval") || strings.Contains(s, "http") {
 		t.Error("the script makes markup or code of data, or loads")
+	}
+}
+
+// A bot has its own colour in every chart, whoever else is there, and the name that it
+// is given.
+func TestBotsHaveTheirOwnColours(t *testing.T) {
+	l := english(t)
+	l.Name = func(id string) string { return "The " + id }
+	alpha, _ := words.Mark("alpha", "The alpha")
+	beta, _ := words.Mark("beta", "The beta")
+	if alpha == beta {
+		t.Fatal("the test needs bots of different colours")
+	}
+	c, err := chart.Ratings("dots", pool("alpha", "beta"), 0.95, l)
+	m := options(t, c, err)
+	says(t, m, fmt.Sprintf("[%d,%d]", alpha, beta), "own")
+	says(t, m, `["The alpha","The beta"]`, "yAxis", 0, "data")
+	c, err = chart.TimeByPly(times("beta", "alpha"), l)
+	m = options(t, c, err)
+	says(t, m, fmt.Sprintf("[%d,%d]", beta, alpha), "own")
+	says(t, m, `"The beta"`, "series", 0, "name")
+	style, script := string(chart.Style()), string(chart.Script())
+	for id, n := range map[string]int{"alpha": alpha, "beta": beta} {
+		_, colour, _ := strings.Cut(style, fmt.Sprintf(".m%d{--m:", n))
+		colour = colour[:len("#000000")]
+		if !strings.Contains(script, `"`+colour+`"`) {
+			t.Errorf("%s has the colour %s on pages and another one in charts", id, colour)
+		}
 	}
 }

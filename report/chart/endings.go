@@ -5,12 +5,11 @@ import (
 	"github.com/go-echarts/go-echarts/v2/opts"
 
 	"scrutineer/analysis"
-	"scrutineer/internal/words"
 )
 
 // Terminations shows how often games ended in each way, and who won them: the first
 // mover, nobody, or the other.
-func Terminations(game string, all []analysis.Ending, l words.Language) (Chart, error) {
+func Terminations(game string, all []analysis.Ending, l Labels) (Chart, error) {
 	list := all[:min(len(all), maxRows)]
 	c := Chart{ID: ID("terminations", game, 1), Title: l.Text("report.terminations"), Height: 60 + rows(len(list), 34),
 		Describe: l.Text("report.terminations-says") + left(l, len(all)-len(list))}
@@ -40,7 +39,7 @@ func Terminations(game string, all []analysis.Ending, l words.Language) (Chart, 
 }
 
 // EndName returns the name of a way to end. Its text is empty if the way is unknown.
-func EndName(end string, l words.Language) string {
+func EndName(end string, l Labels) string {
 	if end == "" {
 		return l.Text("report.not-known")
 	}

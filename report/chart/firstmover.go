@@ -4,7 +4,6 @@ import (
 	"github.com/go-echarts/go-echarts/v2/opts"
 
 	"scrutineer/analysis"
-	"scrutineer/internal/words"
 	"scrutineer/report/numeral"
 )
 
@@ -13,7 +12,7 @@ import (
 // estimate for each pool, then starts and rounds if there are several. The ratings
 // must be those of the model with an effect of moving first. If the analysis was
 // refused, the chart has no options.
-func FirstMover(f analysis.FirstMover, r analysis.Ratings, l words.Language) (Chart, error) {
+func FirstMover(f analysis.FirstMover, r analysis.Ratings, l Labels) (Chart, error) {
 	c := Chart{ID: ID("first-mover", f.Game, 1), Title: l.Text("report.first-mover")}
 	if f.Refused != "" {
 		return c, nil
@@ -52,7 +51,7 @@ type Branch struct {
 }
 
 // Forest returns all rows that FirstMover shows, from top to bottom.
-func Forest(f analysis.FirstMover, r analysis.Ratings, l words.Language) []Branch {
+func Forest(f analysis.FirstMover, r analysis.Ratings, l Labels) []Branch {
 	list := []Branch{branch(l.Text("report.all-games"), f.All)}
 	if f.Board != f.All && total(f.Board) > 0 {
 		list = append(list, branch(l.Text("report.no-faults"), f.Board))
@@ -84,7 +83,7 @@ func Forest(f analysis.FirstMover, r analysis.Ratings, l words.Language) []Branc
 
 // StartName returns the name of a start position. The text of the standard one is
 // empty.
-func StartName(text string, l words.Language) string {
+func StartName(text string, l Labels) string {
 	if text == "" {
 		return l.Text("report.standard-start")
 	}

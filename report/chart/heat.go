@@ -7,13 +7,12 @@ import (
 	"github.com/go-echarts/go-echarts/v2/opts"
 
 	"scrutineer/analysis"
-	"scrutineer/internal/words"
 	"scrutineer/report/numeral"
 )
 
 // Crosstable shows the score of every bot against every other as a square in the
 // order of the standings. Cells have wins, draws and losses if there is room.
-func Crosstable(s analysis.Standings, list []analysis.Encounter, l words.Language) (Chart, error) {
+func Crosstable(s analysis.Standings, list []analysis.Encounter, l Labels) (Chart, error) {
 	q := square{id: ID("crosstable", s.Game, 1), labelled: len(s.Standings) <= 12, ends: []string{"1", "0"}}
 	at := map[string]int{}
 	for i, line := range s.Standings[:min(len(s.Standings), maxCells)] {
@@ -32,7 +31,7 @@ func Crosstable(s analysis.Standings, list []analysis.Encounter, l words.Languag
 
 // LOS shows the likelihood that the bot of a row is stronger than the bot of a
 // column. The chart of a pool without that matrix is empty.
-func LOS(game string, p analysis.Pool, l words.Language) (Chart, error) {
+func LOS(game string, p analysis.Pool, l Labels) (Chart, error) {
 	q := square{id: ID("los", game, p.Number), labelled: len(p.Ratings) <= 16, ends: []string{"100%", "0%"}}
 	for _, r := range p.Ratings[:min(len(p.Ratings), len(p.Superiority))] {
 		q.names = append(q.names, r.Bot)
@@ -61,10 +60,10 @@ func (q *square) add(row, column int, part float64, text string) {
 	q.data = append(q.data, opts.CustomData{Name: text, Value: []any{column, row, round(part)}})
 }
 
-func (q *square) chart(title, describe string, of int, l words.Language) (Chart, error) {
+func (q *square) chart(title, describe string, of int, l Labels) (Chart, error) {
 	n := len(q.names)
 	c := Chart{ID: q.id, Title: title, Describe: describe + left(l, of-n), Height: 130 + max(3, n)*max(18, 44-n), Width: 220 + max(3, n)*max(18, 100-4*n)}
-	names := labels(q.names)
+	names, _ := l.bots(q.names)
 	heat := charts.NewCustom()
 	numbers := make([]string, n)
 	for i := range numbers {

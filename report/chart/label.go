@@ -47,6 +47,31 @@ func short(s string, most int) string {
 	return string(r)
 }
 
+// palette has the colours of lines, bars and bots on light pages, and dark those on dark
+// ones.
+var (
+	palette = [words.Colours]string{"#0b63a5", "#b84300", "#007a55", "#9c3d7d", "#7a5c00", "#4a4fb5", "#8f1d2c", "#4d5b66"}
+	dark    = [words.Colours]string{"#6db6f2", "#ff9a5c", "#4fd1a5", "#e79bcb", "#e3c04b", "#a9aef5", "#f28b95", "#b6c2cc"}
+)
+
+// Labels is how a chart names what it shows.
+type Labels struct {
+	words.Language
+	Name func(id string) string // of a bot; nil for its id
+}
+
+// bots returns the names of bots as a chart shows them, and their colours.
+func (l Labels) bots(ids []string) (names []string, colours []int) {
+	for _, id := range ids {
+		colour, _ := words.Mark(id, id)
+		if colours = append(colours, colour); l.Name != nil {
+			id = l.Name(id)
+		}
+		names = append(names, id)
+	}
+	return labels(names), colours
+}
+
 // labels returns names as a chart shows them. Different names stay different.
 func labels(names []string) []string {
 	list := make([]string, len(names))
@@ -85,16 +110,18 @@ func distinct(list []string) []string {
 // go-echarts' own renderer would turn it into code.
 func optsFunc(name string) types.FuncStr { return types.FuncStr(name) }
 
-// seal encodes the options of a chart, without what go-echarts adds on its own
+// encode encodes the options of a chart, without what go-echarts adds on its own
 // (colours, a title, a toolbox). An error names the chart and a number that is not
 // finite.
 func encode(id string, c *charts.RectChart) ([]byte, error) { return marshal(id, c.JSON()) }
 
-// encodeLines is like seal, for lines. The script formats the values under the pointer
-// with the function named write.
-func encodeLines(id string, c *charts.Line, write string) ([]byte, error) {
-	m := c.JSON()
-	m["tips"] = write
+// encodeOwn is like encode, for bots in their colours: of the lines, whose values under
+// the pointer the script formats with the function named write, or of the rows.
+func encodeOwn(id string, m map[string]any, colours []int, write string) ([]byte, error) {
+	m["own"] = colours
+	if write != "" {
+		m["tips"] = write
+	}
 	return marshal(id, m)
 }
 
@@ -138,4 +165,20 @@ var library = sync.OnceValue(func() []byte {
 // with a data-chart attribute it takes the options from the element whose id is that
 // attribute's value followed by "-data". It follows the page's colour scheme, size
 // and printing. It never changes, so a content policy can name it by its digest.
-func Script() []byte { return bytes.Clone(script) }
+func Script() []byte {
+	b, err := json.Marshal(map[string]any{"light": palette, "dark": dark})
+	if err != nil {
+		panic(err) // of texts alone
+	}
+	return bytes.Replace(script, []byte("PALETTE"), b, 1)
+}
+
+// Style returns the classes m0 to m7, which give elements of bots their colours, as the
+// variable --m of a style sheet.
+func Style() []byte {
+	var b bytes.Buffer
+	for i, colour := range palette {
+		fmt.Fprintf(&b, ".m%d{--m:%s}\n", i, colour)
+	}
+	return b.Bytes()
+}

@@ -13,25 +13,25 @@ import (
 
 // Ratings shows the ratings of one pool: for each bot its Elo and the interval of its
 // distance from zero. An end without limit reaches the edge. Pools are numbered from 1 if there are several.
-func Ratings(game string, p analysis.Pool, level float64, l words.Language) (Chart, error) {
+func Ratings(game string, p analysis.Pool, level float64, l Labels) (Chart, error) {
 	c := Chart{ID: ID("ratings", game, p.Number), Title: l.Text("report.ratings"), Height: rows(min(len(p.Ratings), maxRows), 30)}
 	list := p.Ratings[:min(len(p.Ratings), maxRows)]
-	names := make([]string, len(list))
+	ids := make([]string, len(list))
 	for i, r := range list {
-		names[i] = r.Bot
+		ids[i] = r.Bot
 	}
-	names = labels(names)
+	names, colours := l.bots(ids)
 	var data []opts.CustomData
 	for i, r := range list {
 		tip := names[i] + ": " + words.Minus(numeral.Signed(r.Elo)) + " (" + numeral.Interval(r.Low, r.High) + ")"
 		data = append(data, opts.CustomData{Name: tip, Value: []any{i, round(r.Elo), bound(r.Low), bound(r.High)}})
 	}
 	if len(list) > 0 {
-		c.Describe = l.Text("report.ratings-says", percent(level), int64(len(p.Ratings)), label(list[0].Bot), words.Minus(numeral.Signed(list[0].Elo))) + left(l, len(p.Ratings)-len(list))
+		c.Describe = l.Text("report.ratings-says", percent(level), int64(len(p.Ratings)), names[0], words.Minus(numeral.Signed(list[0].Elo))) + left(l, len(p.Ratings)-len(list))
 	}
 	custom := bars(names, data, opts.XAxis{Type: "value", Scale: opts.Bool(true), Name: "Elo", NameLocation: "middle", NameGap: 26, AxisLabel: formatted(writeSigned)})
 	var err error
-	c.Option, err = encode(c.ID, &custom.RectChart)
+	c.Option, err = encodeOwn(c.ID, custom.JSON(), colours, "")
 	return c, err
 }
 
@@ -70,7 +70,7 @@ func bound(b analysis.Bound) any {
 func round(x float64) float64 { return math.Round(x*10000)/10000 + 0 }
 
 // left returns a sentence about what the chart leaves out, empty if nothing.
-func left(l words.Language, n int) string {
+func left(l Labels, n int) string {
 	if n <= 0 {
 		return ""
 	}

@@ -77,7 +77,12 @@
 		const a = all.slice(Math.max(0, at - 500), at + 500).filter(g => g.address).map(g => g.address + '.html');
 		try { sessionStorage.list = JSON.stringify({q: note(), a}); } catch { /* it is full or closed */ }
 	};
-	const bot = id => id == null ? '–' : Object.assign(link('bot/' + labels.bots[id][1] + '.html', make('bdi', labels.bots[id][0])), {className: 'bot', title: id});
+	const bot = id => {
+		if (id == null) return '–';
+		const [name, slug, colour, letter] = labels.bots[id], a = link('bot/' + slug + '.html', make('bdi', name));
+		a.dataset.m = letter;
+		return Object.assign(a, {className: 'bot ' + colour, title: id});
+	};
 	const row = g => {
 		const tr = make('tr');
 		const add = (content, className, name) => {
@@ -91,7 +96,7 @@
 		add(bot(nth(g, 0)));
 		add(g.players.slice(2).reduce((all, p) => [...all, ', ', bot(p)], [bot(nth(g, 1))]));
 		add(make('bdi', g.score, {dir: 'ltr'}));
-		add(g.end == '-' ? '–' : bdi(g.end, 1));
+		add(g.end == '-' ? '–' : make('span', show(g.end), {title: g.end}));
 		add(bdi(g.game, 1));
 		add(make('bdi', g.plies, {dir: 'ltr'}), 'n');
 		add(make('bdi', g.took, {dir: 'ltr'}), 'n');

@@ -1,10 +1,7 @@
 'use strict';
 // Draws the charts of a page from data. Names are only ever drawn as text.
 const scrutineerCharts = (() => {
-	const palette = {
-		light: ['#0b63a5', '#b84300', '#007a55', '#9c3d7d', '#7a5c00', '#4a4fb5', '#8f1d2c', '#4d5b66'],
-		dark: ['#6db6f2', '#ff9a5c', '#4fd1a5', '#e79bcb', '#e3c04b', '#a9aef5', '#f28b95', '#b6c2cc'],
-	};
+	const palette = PALETTE; // of label.go
 	const colours = {
 		light: {ink: '#1c2230', dim: '#55606a', rule: '#d9d4c8', card: '#ffffff', heat: ['#f2b48a', '#faf7f0', '#8fc3ea']},
 		dark: {ink: '#eeeae2', dim: '#aab4bb', rule: '#3a424e', card: '#1c2128', heat: ['#8a4a1c', '#2a2f37', '#1f5f92']},
@@ -28,6 +25,8 @@ const scrutineerCharts = (() => {
 		};
 	};
 	const themes = {light: theme('light'), dark: theme('dark')};
+	const show = {scheme: 'light'};
+	const ofBots = own => own.map(i => palette[show.scheme][i]); // of bots
 
 	const short = (x, unit) => (x >= 99.95 ? x.toFixed(0) : x >= 9.995 ? x.toFixed(1) : x.toFixed(2)).replace(/\.?0+$/, m => m[0] === '.' ? '' : m) + unit;
 	const write = {
@@ -93,16 +92,18 @@ const scrutineerCharts = (() => {
 	// prepare replaces the names of functions in the options by the functions. Bot names
 	// cannot be in these places.
 	const prepare = option => {
+		const {own} = option;
 		for (const a of [...option.xAxis, ...option.yAxis]) {
 			const f = a.axisLabel && a.axisLabel.formatter;
 			if (f) a.axisLabel.formatter = write[f];
 			if (a.scale) a.boundaryGap = ['6%', '6%']; // room for ends without limit
 		}
 		for (const a of option.yAxis) if (a.type === 'category') a.axisLabel.interval = 0;
+		if (own) option.color = ofBots(own); // of lines; rows have theirs when they are drawn
 		for (const s of option.series) {
 			if (!s.renderItem) continue;
-			const f = draw[s.renderItem];
-			s.renderItem = (p, api) => f(p, api, s);
+			const f = draw[s.renderItem], rows = own && option.series.length == 1;
+			s.renderItem = (p, api) => f(p, rows ? {value: api.value, coord: api.coord, visual: () => ofBots(own)[api.value(0)]} : api, s);
 		}
 		for (const g of option.grid) {
 			delete g.containLabel;
@@ -112,22 +113,23 @@ const scrutineerCharts = (() => {
 		Object.assign(option.tooltip, {renderMode: 'richText', confine: true, formatter: tip(option)});
 		return option;
 	};
-	return {themes, prepare};
+	return {themes, prepare, show, ofBots};
 })();
 
 if (typeof document !== 'undefined') {
-	const {themes, prepare} = scrutineerCharts, drawn = [];
+	const {themes, prepare, show, ofBots} = scrutineerCharts, drawn = [];
 	for (const name in themes) echarts.registerTheme(name, themes[name]);
 	const dark = matchMedia('(prefers-color-scheme: dark)'), forced = matchMedia('(forced-colors: active)');
 	const now = () => dark.matches ? 'dark' : 'light';
 	const start = box => {
 		if (box.dataset.drawn) return;
 		box.dataset.drawn = 'yes';
-		const option = prepare(JSON.parse(document.getElementById(box.dataset.chart + '-data').textContent));
+		const option = JSON.parse(document.getElementById(box.dataset.chart + '-data').textContent);
 		if (forced.matches) option.aria = {enabled: true, label: {enabled: false}, decal: {show: true}};
-		const chart = echarts.init(box, now(), {renderer: 'canvas'});
-		chart.setOption(option);
+		const chart = echarts.init(box, show.scheme = now(), {renderer: 'canvas'});
+		chart.setOption(prepare(option));
 		drawn.push(chart);
+		chart.own = option.own;
 		new ResizeObserver(() => chart.resize()).observe(box);
 	};
 	const boxes = [...document.querySelectorAll('[data-chart]')];
@@ -144,7 +146,9 @@ if (typeof document !== 'undefined') {
 		seen.observe(box);
 	}
 	const paint = name => drawn.forEach(c => {
+		show.scheme = name;
 		c.setTheme(name);
+		if (c.own) c.setOption({color: ofBots(c.own)});
 		c.getZr().flush();
 	});
 	dark.addEventListener('change', () => paint(now()));

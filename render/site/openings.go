@@ -12,16 +12,6 @@ import (
 	"scrutineer/rules"
 )
 
-// firstMover returns the page on the advantage of moving first.
-func (m *maker) firstMover() (*view, error) {
-	v := m.newView("site.first-mover", "")
-	v.Lead = m.say("site.first-lead")
-	for _, name := range m.Games() {
-		v.add("g-"+slug(name), game(name), v.parts(name, m.said[name].Report("first-mover").Parts)...)
-	}
-	return v, nil
-}
-
 // opening is the name and picture of a start position.
 type opening struct {
 	name    string
@@ -56,18 +46,6 @@ func (m *maker) openings() {
 		o.picture = template.HTML(page.Still(&scene, smallSide))
 		m.opening[key] = o
 	}
-}
-
-// starts returns the page of start positions.
-func (m *maker) starts() (*view, error) {
-	v := m.newView("site.starts", "")
-	v.Lead = m.say("site.starts-lead")
-	for _, name := range m.Games() {
-		p := m.said[name].Report("first-mover").Named("first-mover")[0]
-		p.Title = table.Say("site.starts")
-		v.add("g-"+slug(name), game(name), v.reported(name, startsOf(p), nil))
-	}
-	return v, nil
 }
 
 // startsOf removes the table of starts from a report on moving first if there is only

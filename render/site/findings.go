@@ -7,21 +7,6 @@ import (
 	"scrutineer/judge"
 )
 
-// endings returns the page on how games ended, the faults of bots, and the findings.
-func (m *maker) endings() (*view, error) {
-	v := m.newView("site.endings", "")
-	for _, name := range m.Games() {
-		list := m.said[name].Report("terminations").Parts
-		bodies := v.parts(name, list)
-		if faults := m.said[name].Report("time").Named("faults"); len(faults) > 0 {
-			bodies = append(bodies, v.reported(name, faults[0], nil))
-		}
-		v.add("g-"+slug(name), game(name), bodies...)
-	}
-	v.add("findings", m.say("site.findings"), v.codes())
-	return v, nil
-}
-
 // weights are the severities, most serious first.
 var weights = []judge.Severity{judge.Decisive, judge.Score, judge.Reason, judge.Cosmetic, judge.Note}
 
