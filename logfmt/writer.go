@@ -42,7 +42,7 @@ type Writer struct {
 type syncer interface{ Sync() error }
 
 // NewWriter returns a Writer of logs to w, which must be at its start or after a whole
-// log (see OpenFile for files).
+// log.
 func NewWriter(w io.Writer, sync Sync) *Writer { return &Writer{w: w, sync: sync} }
 
 // Err returns the error that stopped the writer, if any.

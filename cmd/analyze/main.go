@@ -3,10 +3,11 @@ package main
 
 import (
 	"scrutineer/cmd/internal/analyze"
+	"scrutineer/cmd/internal/known"
 	"scrutineer/internal/cli"
 )
 
 func main() {
-	analyze.KeepSmall()
+	known.KeepSmall("analyze", nil)
 	cli.Main("analyze", analyze.Run)
 }

@@ -8,6 +8,7 @@ import (
 
 	"scrutineer/cmd/internal/analyze"
 	"scrutineer/cmd/internal/convert"
+	"scrutineer/cmd/internal/known"
 	"scrutineer/cmd/internal/referee"
 	"scrutineer/cmd/internal/render"
 	"scrutineer/cmd/internal/verify"
@@ -30,10 +31,8 @@ var programs = []program{
 }
 
 func main() {
-	if args := os.Args[1:]; len(args) > 0 && args[0] == "verify" {
-		verify.KeepSmall(args[1:])
-	} else if len(args) > 0 && args[0] == "analyze" {
-		analyze.KeepSmall()
+	if args := os.Args[1:]; len(args) > 0 {
+		known.KeepSmall(args[0], args[1:])
 	}
 	cli.Main("scrutineer", run)
 }

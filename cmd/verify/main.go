@@ -4,11 +4,12 @@ package main
 import (
 	"os"
 
+	"scrutineer/cmd/internal/known"
 	"scrutineer/cmd/internal/verify"
 	"scrutineer/internal/cli"
 )
 
 func main() {
-	verify.KeepSmall(os.Args[1:])
+	known.KeepSmall("verify", os.Args[1:])
 	cli.Main("verify", verify.Run)
 }

@@ -49,32 +49,11 @@ games if there are no pairs.`,
 	},
 }
 
-var reportsManual = cli.Manual{
-	Summary: "Reports prints the names of all reports, one per line.",
-	Examples: []cli.Example{
-		{Line: "analyze reports", Doc: "the names of all reports"},
-		{Line: "analyze --report $(analyze reports | head -1)", Doc: "the first report of the list"},
-	},
-}
-
-// reportsOptions are the flags of "analyze reports".
-type reportsOptions struct{}
-
-// Flags declares none.
-func (*reportsOptions) Flags(*cli.Flags) {}
-
-// Run prints the names.
-func (*reportsOptions) Run(env *cli.Env, _ []string) cli.Code {
-	fmt.Fprintln(env.Stdout, strings.Join(reportNames(), "\n"))
-	return cli.OK
-}
-
 // Run returns the command, for cli.Main.
 func Run(env *cli.Env) cli.Code {
 	return env.Commands(cli.Do[reportOptions](manual),
 		cli.Command{Name: "merge", Does: "add up the partial results of several calls", Run: cli.Do[mergeOptions](mergeManual)},
 		cli.Command{Name: "sprt", Does: "test whether one bot is stronger than another", Run: cli.Do[sprtOptions](sprtManual)},
-		cli.Command{Name: "reports", Does: "print the names of all reports", Run: cli.Do[reportsOptions](reportsManual)},
 	)
 }
 
@@ -165,5 +144,9 @@ func (g *gatherer) report() cli.Code {
 	}
 	a := g.settings.answer(g.part, shares)
 	a.Attested, a.Events = attested, g.eventAnswers()
-	return g.env.Fail(g.settings.deliver(g.env, a))
+	if g.settings.format == "csv" {
+		return g.env.Fail(g.settings.csv(g.env, a))
+	}
+	// A file is made only when the whole report is there.
+	return g.env.Fail(g.env.Output(g.settings.page.output, func(w io.Writer) error { return g.settings.write(w, a) }))
 }

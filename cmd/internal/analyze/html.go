@@ -4,13 +4,11 @@ import (
 	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
-	"fmt"
 	"io"
 	"os"
 	"slices"
 	"strings"
 
-	"scrutineer/internal/cli"
 	"scrutineer/internal/words"
 	"scrutineer/judge"
 	"scrutineer/render/document"
@@ -20,24 +18,11 @@ import (
 type page struct {
 	output string
 
-	program  string   // name and version of this program
-	command  []string // and its command line
-	language words.Language
-	left     []document.Left
-	inputs   []document.Input // results without logs
-	digests  []string         // of the logs
-}
-
-// check returns an error for flags that cannot be used together.
-func (p *page) check(env *cli.Env, s *settings) (err error) {
-	p.program, p.command = env.Version(), append(strings.Fields(env.Name), env.Args...)
-	if s.format == "html" { // parsing all words takes longer than many a report
-		p.language, err = words.In(s.lang)
-	}
-	if s.format == "html" && p.output == "" && env.StdoutTTY {
-		return fmt.Errorf("the page would fill the terminal; name a file with -o")
-	}
-	return err
+	program string   // name and version of this program
+	command []string // and its command line
+	left    []document.Left
+	inputs  []document.Input // results without logs
+	digests []string         // of the logs
 }
 
 // keep records the digest of a log.
@@ -87,7 +72,8 @@ func (s *settings) inputs() ([]document.Input, error) {
 // html writes the report as one page.
 func (s *settings) html(w io.Writer, a answer) error {
 	inputs, err := s.inputs()
-	if err != nil {
+	language, wrong := words.In(s.lang)
+	if err := cmp.Or(err, wrong); err != nil {
 		return err
 	}
 	slices.SortFunc(s.page.left, func(a, b document.Left) int {
@@ -98,7 +84,7 @@ func (s *settings) html(w io.Writer, a answer) error {
 	for _, g := range a.Games {
 		r.Games = append(r.Games, g.Game)
 	}
-	return document.Write(w, r, s.page.language, document.Options{})
+	return document.Write(w, r, language, document.Options{})
 }
 
 // checked returns what the page says about the logs.

@@ -130,7 +130,9 @@ func (g *gatherer) logs(sources []corpus.Source) cli.Code {
 			code = cli.Worst(code, g.log(j))
 		}
 		if b.End != nil {
-			g.part.Inputs = append(g.part.Inputs, inputOf(b.End))
+			x := analysis.Input{Name: b.End.Name, Size: b.End.Size}
+			hex.Decode(x.SHA256[:], []byte(b.End.SHA256)) // valid if it was requested
+			g.part.Inputs = append(g.part.Inputs, x)
 			number = 0
 		}
 	}))
@@ -161,13 +163,6 @@ func (g *gatherer) judge(sources []corpus.Source, again bool, take func(*session
 
 // batchLogs is how many logs are passed on at once.
 const batchLogs = 64
-
-// inputOf returns the entry of an input in a partial result.
-func inputOf(in *sessions.Input) analysis.Input {
-	x := analysis.Input{Name: in.Name, Size: in.Size}
-	hex.Decode(x.SHA256[:], []byte(in.SHA256)) // valid if it was requested
-	return x
-}
 
 // log counts one log. If it is left out because of its own fault, it names it.
 // Whether an attested game counts is decided when all logs are known.

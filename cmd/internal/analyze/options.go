@@ -2,6 +2,7 @@ package analyze
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -185,8 +186,12 @@ func (s *settings) complete(env *cli.Env, operands []string) error {
 	s.reading.Columns, wrong = results.ParseColumns(s.columns, results.Columns())
 	err = cmp.Or(err, wrong)
 	s.reading.Encoding, wrong = lines.EncodingOf(s.encoding)
-	if err := cmp.Or(err, wrong, s.scoring(), s.anchoring(), s.sprt(), s.page.check(env, s)); err != nil {
+	if err := cmp.Or(err, wrong, s.scoring(), s.anchoring(), s.sprt()); err != nil {
 		return err
+	}
+	s.page.program, s.page.command = env.Version(), append(strings.Fields(env.Name), env.Args...)
+	if s.format == "html" && s.page.output == "" && env.StdoutTTY {
+		return errors.New("the page would fill the terminal; name a file with -o")
 	}
 	s.numbered = s.partial == "" && s.wants(sprt)
 	s.ordered = s.partial == "" && s.wants("first-mover")

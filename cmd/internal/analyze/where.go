@@ -2,6 +2,7 @@ package analyze
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -169,7 +170,7 @@ func (p *whereParser) comparison() (func(analysis.Result) bool, error) {
 	case name.quoted || name.text == "" || strings.Contains("()~=!<>=", name.text):
 		return nil, expressionError(name.at, "syntax", "want a field, not %v", name)
 	case !known:
-		return nil, expressionError(name.at, "unknown", "no field %v: want one of %s", name, strings.Join(fieldNames(), ", "))
+		return nil, expressionError(name.at, "unknown", "no field %v: want one of %s", name, strings.Join(slices.Sorted(maps.Keys(whereFields)), ", "))
 	}
 	p.list = p.list[1:]
 	sign := p.next()
@@ -182,7 +183,7 @@ func (p *whereParser) comparison() (func(analysis.Result) bool, error) {
 	if !value.quoted && (value.text == "" || signs[value.text] != nil || strings.Contains("()!", value.text)) {
 		return nil, expressionError(value.at, "syntax", "want a value, not %v", value)
 	}
-	if len(field.words) > 0 && sign.text != "~" && !field.takes(value.text) {
+	if len(field.words) > 0 && sign.text != "~" && !slices.Contains(field.words, value.text) {
 		return nil, expressionError(value.at, "value", "%s is one of %s, not %v", name.text, strings.Join(field.words, ", "), value)
 	}
 	p.list = p.list[1:]

@@ -16,15 +16,14 @@ type whereField struct {
 	bot   bool                           // it is the name of a bot
 }
 
-// takes reports whether the field can have this value.
-func (f whereField) takes(value string) bool { return slices.Contains(f.words, value) }
-
 // whereFields are the fields by name.
 var whereFields = map[string]whereField{
-	"bot":    {of: func(r analysis.Result) []string { return []string{r.First, r.Second} }, bot: true},
-	"clock":  {of: text(func(r analysis.Result) string { return r.Clock })},
-	"event":  {of: text(func(r analysis.Result) string { return r.Event })},
-	"fault":  {of: text(func(r analysis.Result) string { return yes(r.ByFault && r.Outcome != analysis.Draw) }), words: []string{"yes", "no"}},
+	"bot":   {of: func(r analysis.Result) []string { return []string{r.First, r.Second} }, bot: true},
+	"clock": {of: text(func(r analysis.Result) string { return r.Clock })},
+	"event": {of: text(func(r analysis.Result) string { return r.Event })},
+	"fault": {of: text(func(r analysis.Result) string {
+		return map[bool]string{true: "yes", false: "no"}[r.ByFault && r.Outcome != analysis.Draw]
+	}), words: []string{"yes", "no"}},
 	"first":  {of: func(r analysis.Result) []string { return []string{r.First} }, bot: true},
 	"game":   {of: func(r analysis.Result) []string { return []string{r.Game} }},
 	"id":     {of: text(func(r analysis.Result) string { return r.ID })},
@@ -44,16 +43,6 @@ var whereFields = map[string]whereField{
 
 // resultWords are the outcomes in --where.
 var resultWords = []string{"none", "first", "draw", "second"}
-
-// fieldNames returns the names of all fields in order.
-func fieldNames() []string {
-	var list []string
-	for name := range whereFields {
-		list = append(list, name)
-	}
-	slices.Sort(list)
-	return list
-}
 
 // text returns a field with one text, "-" if it is missing.
 func text(of func(analysis.Result) string) func(analysis.Result) []string {
@@ -76,13 +65,6 @@ func reasons(r analysis.Result) []string {
 	return []string{r.End}
 }
 
-func yes(is bool) string {
-	if is {
-		return "yes"
-	}
-	return "no"
-}
-
 // side returns the bot for which a game ended so, if it moved first, and the other if
 // it ended the opposite way; empty for a draw.
 func side(r analysis.Result, o analysis.Outcome) string {
@@ -98,8 +80,10 @@ func side(r analysis.Result, o analysis.Outcome) string {
 // signs are the comparisons: true if any value of the field compares so with the
 // given one; != negates =. Runs of digits are compared by value.
 var signs = map[string]func(f whereField, value string) func(analysis.Result) bool{
-	"=":  some(func(a, b string) bool { return a == b }),
-	"!=": denied(some(func(a, b string) bool { return a == b })),
+	"=": some(func(a, b string) bool { return a == b }),
+	"!=": func(f whereField, value string) func(analysis.Result) bool {
+		return func(r analysis.Result) bool { return !slices.Contains(f.of(r), value) }
+	},
 	"<":  some(func(a, b string) bool { return analysis.Natural(a, b) < 0 }),
 	"<=": some(func(a, b string) bool { return analysis.Natural(a, b) <= 0 }),
 	">":  some(func(a, b string) bool { return analysis.Natural(a, b) > 0 }),
@@ -113,14 +97,6 @@ func some(holds func(have, want string) bool) func(whereField, string) func(anal
 		return func(r analysis.Result) bool {
 			return slices.ContainsFunc(f.of(r), func(have string) bool { return holds(have, value) })
 		}
-	}
-}
-
-// denied returns the negation of a comparison.
-func denied(is func(whereField, string) func(analysis.Result) bool) func(whereField, string) func(analysis.Result) bool {
-	return func(f whereField, value string) func(analysis.Result) bool {
-		holds := is(f, value)
-		return func(r analysis.Result) bool { return !holds(r) }
 	}
 }
 

@@ -16,15 +16,6 @@ import (
 	"scrutineer/report/table"
 )
 
-// deliver writes the report to the requested place. A file is made only when the
-// whole report is there.
-func (s *settings) deliver(env *cli.Env, a answer) error {
-	if s.format == "csv" {
-		return s.csv(env, a)
-	}
-	return env.Output(s.page.output, func(w io.Writer) error { return s.write(w, a) })
-}
-
 // write writes the report in the requested format.
 func (s *settings) write(w io.Writer, a answer) error {
 	switch s.format {

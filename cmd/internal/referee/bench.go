@@ -112,7 +112,11 @@ func (w *workbench) do(word, rest string) error {
 		_, err := io.WriteString(w.env.Stdout, w.board.text())
 		return err
 	case "draw":
-		return w.board.draws(w.env.Stdout)
+		pos, err := w.board.position()
+		if err == nil {
+			_, err = io.WriteString(w.env.Stdout, drawBoard(pos)+"\n")
+		}
+		return err
 	case "send":
 		reply, err := w.ask(rest)
 		w.show(reply)

@@ -3,7 +3,6 @@ package referee
 import (
 	"errors"
 	"fmt"
-	"io"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -174,13 +173,4 @@ func (b *board) text() string {
 		t.WriteString("\n")
 	}
 	return t.String()
-}
-
-// draws draws the board as text.
-func (b *board) draws(w io.Writer) error {
-	pos, err := b.position()
-	if err == nil {
-		_, err = io.WriteString(w, drawBoard(pos)+"\n")
-	}
-	return err
 }

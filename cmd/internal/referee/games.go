@@ -33,7 +33,11 @@ func (o *order) play(out io.Writer) cli.Code {
 	}
 	defer done()
 	code := cli.OK
-	for p := range o.each(out) {
+	games := o.atOnce(out)
+	if o.jobs == 1 {
+		games = o.inTurn(out)
+	}
+	for p := range games {
 		if p.err != nil {
 			return o.env.Fail(p.err)
 		}
@@ -76,14 +80,6 @@ func (o *order) test(p *played, pace *pace) (stop bool, err error) {
 	return stop, nil
 }
 
-// each yields the games in order, with their logs written, until an error or a stop.
-func (o *order) each(out io.Writer) func(yield func(played) bool) {
-	if o.jobs == 1 {
-		return o.inTurn(out)
-	}
-	return o.atOnce(out)
-}
-
 // inTurn plays one game after another, and writes each log during its game.
 func (o *order) inTurn(out io.Writer) func(yield func(played) bool) {
 	kept := keeper{to: out}
@@ -117,7 +113,10 @@ func (o *order) atOnce(out io.Writer) func(yield func(played) bool) {
 		for next := range due {
 			p := <-next
 			if p.err == nil {
-				p.err = writeWhole(out, p.log)
+				_, p.err = out.Write(p.log)
+				if f, ok := out.(interface{ Sync() error }); ok && p.err == nil {
+					p.err = f.Sync()
+				}
 			}
 			if !yield(p) || p.err != nil {
 				return
@@ -148,17 +147,6 @@ func (o *order) begin(ctx context.Context, due chan<- chan played, all *sync.Wai
 			free <- place
 		})
 	}
-}
-
-// writeWhole writes a log at once, and syncs it if possible.
-func writeWhole(out io.Writer, log []byte) error {
-	if _, err := out.Write(log); err != nil {
-		return err
-	}
-	if f, ok := out.(interface{ Sync() error }); ok {
-		return f.Sync()
-	}
-	return nil
 }
 
 // one plays the n-th game, in one of the places for concurrent games.

@@ -58,8 +58,10 @@ func (o *judgeOptions) Flags(f *cli.Flags) {
 // Run plays the game.
 func (o *judgeOptions) Run(env *cli.Env, operands []string) cli.Code {
 	games := known.Games(env)
-	if o.game == "" {
-		o.game = usualJudged(games)
+	for _, g := range games { // the first whose official rules have a judge that reads parameters
+		if o.game == "" && g.InitOrder != nil {
+			o.game = g.Name
+		}
 	}
 	w := &order{env: env, game: games.Find(o.game), games: 1, prefix: "judge", utc: time.Now()}
 	if err := o.fill(w, operands); err != nil {
@@ -155,7 +157,10 @@ func readParameters(g *rules.Game, text string) ([]rules.Value, error) {
 		names = g.InitOrder
 	}
 	words := strings.Split(strings.TrimRight(text, "\r\n"), " ")
-	if len(words) != len(names) || slices.ContainsFunc(words, notNumber) {
+	if len(words) != len(names) || slices.ContainsFunc(words, func(word string) bool {
+		_, err := strconv.ParseUint(word, 10, 31)
+		return err != nil
+	}) {
 		return nil, fmt.Errorf("want %d numbers separated by single blanks (%s), got %.60q", len(names), strings.Join(names, " "), text)
 	}
 	list := make([]rules.Value, len(names))
@@ -163,22 +168,6 @@ func readParameters(g *rules.Game, text string) ([]rules.Value, error) {
 		list[i] = rules.Value{Name: name, Value: words[i]}
 	}
 	return list, nil
-}
-
-// usualJudged returns the first game whose official rules have a judge that reads
-// parameters.
-func usualJudged(games rules.List) string {
-	for _, g := range games {
-		if g.InitOrder != nil {
-			return g.Name
-		}
-	}
-	return ""
-}
-
-func notNumber(word string) bool {
-	_, err := strconv.ParseUint(word, 10, 31)
-	return err != nil
 }
 
 // play plays the game and reports it.

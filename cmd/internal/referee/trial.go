@@ -140,17 +140,13 @@ func (t *trial) text(e *tournament.Event) string {
 		fmt.Fprintf(&b, "\n%s\n", cause)
 	}
 	if !t.ready() {
-		fmt.Fprintf(&b, "\nWhat happened, line by line:\n  verify why --seat %d %s\n", t.toBlame(), t.path)
+		seat := base.First
+		if by, ok := t.session.Erred(); ok && by.Seat != base.Nobody { // who erred first
+			seat = by.Seat
+		}
+		fmt.Fprintf(&b, "\nWhat happened, line by line:\n  verify why --seat %d %s\n", seat, t.path)
 	}
 	return b.String()
-}
-
-// toBlame returns the seat that erred first, or seat 1.
-func (t *trial) toBlame() base.Seat {
-	if by, ok := t.session.Erred(); ok && by.Seat != base.Nobody {
-		return by.Seat
-	}
-	return base.First
 }
 
 // seat writes the resources that the program in a seat used.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime"
 
 	"scrutineer/cmd/internal/known"
 	"scrutineer/corpus"
@@ -55,7 +56,14 @@ func (b *builder) build() (site.Outcome, cli.Code, error) {
 	o.Begin = func(games int) { progress = b.env.Progress("pages", cli.Count{Items: int64(games)}) }
 	o.Done = func() { progress.Add(1, 0) }
 	o.Fetch = b.fetch
-	defer collectRarely(o.Jobs)()
+	// Most of a page's memory is garbage at once, so it is collected rarely while pages are
+	// made from few logs, until that takes much memory.
+	const few, most, each = 20 << 20, 57 << 20, 4 << 20 // bytes of logs; in all, and for each page made at once
+	var held runtime.MemStats
+	runtime.GC()
+	if runtime.ReadMemStats(&held); held.HeapAlloc <= few {
+		defer known.Collect(400, most+each*int64(o.Jobs))()
+	}
 	out, err := site.Build(c, o)
 	progress.Done()
 	return out, code, err
@@ -204,61 +212,46 @@ func (b *builder) fetch(list []*site.Entry, hand func(*site.Entry, []byte) error
 	return b.env.Context.Err()
 }
 
-// fetchFrom calls give with the wanted logs of one input, and returns how many there
-// were.
-func fetchFrom(opener *corpus.Opener, src corpus.Source, wanted map[string]map[int]*site.Entry, give func(*site.Entry, []byte) error) (int, error) {
+// fetchFrom calls give with the wanted logs of one input, by their files and the lines they
+// begin on, and returns how many there were.
+func fetchFrom(opener *corpus.Opener, src corpus.Source, wanted map[string]map[int]*site.Entry, give func(*site.Entry, []byte) error) (n int, err error) {
 	files, err := opener.Open(src)
 	if err != nil {
 		return 0, err
 	}
 	defer files.Close()
-	n := 0
+	// What is wrong with a part of an input was reported when it was judged.
+	fault := func(err error) bool {
+		_, ok := err.(*corpus.Fault)
+		return ok
+	}
 	for {
 		file, err := files.Next()
-		if fault(err) {
+		switch {
+		case fault(err):
 			continue
-		}
-		if err == io.EOF {
+		case err == io.EOF:
 			return n, nil
-		}
-		if err != nil {
+		case err != nil:
 			return n, err
 		}
-		if len(wanted[file.Name]) == 0 {
-			continue
-		}
-		given, err := fetchFile(file, wanted[file.Name], give)
-		if n += given; err != nil {
-			return n, err
-		}
-	}
-}
-
-// fault reports whether err is about a part of an input, and so was reported when it
-// was judged.
-func fault(err error) bool {
-	_, ok := err.(*corpus.Fault)
-	return ok
-}
-
-// fetchFile calls give with the wanted logs of one file, by the lines they begin on.
-func fetchFile(file *corpus.File, wanted map[int]*site.Entry, give func(*site.Entry, []byte) error) (int, error) {
-	r := logfmt.NewReader(file, file.Name)
-	for n := 0; ; {
-		l, err := r.ReadLog()
-		if _, syntax := err.(*logfmt.SyntaxError); err == io.EOF || fault(err) {
-			return n, nil
-		} else if err != nil && !syntax {
-			return n, err
-		}
-		e := wanted[l.Line]
-		if e == nil || len(l.Bytes) < e.Size || logfmt.DigestOf(l.Bytes[:e.Size]) != e.Digest {
-			continue
-		}
-		delete(wanted, l.Line)
-		n++
-		if err := give(e, append([]byte(nil), l.Bytes[:e.Size]...)); err != nil {
-			return n, err
+		due := wanted[file.Name]
+		for r := logfmt.NewReader(file, file.Name); len(due) > 0; {
+			l, err := r.ReadLog()
+			if _, syntax := err.(*logfmt.SyntaxError); err == io.EOF || fault(err) {
+				break
+			} else if err != nil && !syntax {
+				return n, err
+			}
+			e := due[l.Line]
+			if e == nil || len(l.Bytes) < e.Size || logfmt.DigestOf(l.Bytes[:e.Size]) != e.Digest {
+				continue
+			}
+			delete(due, l.Line)
+			n++
+			if err := give(e, append([]byte(nil), l.Bytes[:e.Size]...)); err != nil {
+				return n, err
+			}
 		}
 	}
 }

@@ -92,13 +92,22 @@ func (t *together) checks(r check.Result) []checked {
 			c.played = append(c.played, v.Stage)
 		}
 	}
-	c.plan()
+	switch path := c.files.Schedule; {
+	case path == "" && c.folder != "":
+		c.absent("schedule", filepath.Join(c.folder, event.EventFile), "the logs")
+	case path != "":
+		c.held("schedule", path, "the logs", coded(check.Kinds()[1], check.OtherPlan))
+	}
 	c.policy()
 	c.revealed()
-	c.out()
+	switch path := c.files.Disqualified; {
+	case path != "":
+		c.held("disqualified", path, "the logs", coded(nil, check.LeafResult))
+	case c.aside:
+		c.absent("disqualified", filepath.Join(c.folder, event.OutFile), "the logs")
+	}
 	c.book()
-	c.started()
-	c.entered()
+	c.seals()
 	c.tables()
 	c.copies()
 	return c.list
@@ -196,16 +205,6 @@ func there(path string) bool {
 	return err == nil
 }
 
-func (c *checker) plan() {
-	path := c.files.Schedule
-	switch {
-	case path == "" && c.folder != "":
-		c.absent("schedule", filepath.Join(c.folder, event.EventFile), "the logs")
-	case path != "":
-		c.held("schedule", path, "the logs", coded(check.Kinds()[1], check.OtherPlan))
-	}
-}
-
 // policy compares the policy with its digest in the schedule.
 func (c *checker) policy() {
 	if c.folder == "" {
@@ -246,16 +245,6 @@ func (c *checker) revealed() {
 			continue
 		}
 		c.held("starts", c.files.Revealed[at], "the schedule", coded(nil, check.WrongReveal, check.BrokenStart))
-	}
-}
-
-// out checks who is disqualified.
-func (c *checker) out() {
-	switch path := c.files.Disqualified; {
-	case path != "":
-		c.held("disqualified", path, "the logs", coded(nil, check.LeafResult))
-	case c.aside:
-		c.absent("disqualified", filepath.Join(c.folder, event.OutFile), "the logs")
 	}
 }
 

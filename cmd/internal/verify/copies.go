@@ -153,7 +153,16 @@ func (m *matcher) run(inputs [2]*copyReader, pair func(a, b *dispute.Copy), sing
 			}
 		}
 	}
-	m.rest(pair, single)
+	// If each of two inputs has one log, they are compared whatever their ids.
+	if a, b := m.waiting[0], m.waiting[1]; m.paired == 0 && m.id == "" && len(a) == 1 && len(b) == 1 {
+		pair(a[0], b[0])
+		return nil
+	}
+	for which, list := range m.waiting {
+		for _, c := range list {
+			single(which, c)
+		}
+	}
 	return nil
 }
 
@@ -169,7 +178,11 @@ func (m *matcher) add(which int, c *dispute.Copy, pair func(a, b *dispute.Copy))
 		}
 		m.waiting[1-which] = append(m.waiting[1-which][:i:i], m.waiting[1-which][i+1:]...)
 		m.bytes -= len(other.Bytes)
-		m.hand(which, c, other, pair)
+		if m.paired++; which == 0 {
+			pair(c, other)
+		} else {
+			pair(other, c)
+		}
 		return nil
 	}
 	m.waiting[which] = append(m.waiting[which], c)
@@ -177,29 +190,6 @@ func (m *matcher) add(which int, c *dispute.Copy, pair func(a, b *dispute.Copy))
 		return fmt.Errorf("more than %d bytes of logs without a counterpart; --id compares one", maxWaiting)
 	}
 	return nil
-}
-
-func (m *matcher) hand(which int, c, other *dispute.Copy, pair func(a, b *dispute.Copy)) {
-	m.paired++
-	if which == 0 {
-		pair(c, other)
-		return
-	}
-	pair(other, c)
-}
-
-// rest handles the logs without counterparts. If each of two inputs has one log, they
-// are compared whatever their ids.
-func (m *matcher) rest(pair func(a, b *dispute.Copy), single func(which int, c *dispute.Copy)) {
-	if a, b := m.waiting[0], m.waiting[1]; m.paired == 0 && m.id == "" && len(a) == 1 && len(b) == 1 {
-		pair(a[0], b[0])
-		return
-	}
-	for which, list := range m.waiting {
-		for _, c := range list {
-			single(which, c)
-		}
-	}
 }
 
 // The limits of a tape: the maximum of a log and the read-ahead after it, and what is

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -106,15 +107,7 @@ func (d *diffOptions) single(which int, c *dispute.Copy) {
 		d.env.Stdout.Write(line(nil, singleOf(which, c)))
 		return
 	}
-	fmt.Fprintf(d.env.Stdout, "%s: only in %s, %s:%d, %s\n", nameOf(c), "AB"[which:which+1], cli.Printable(c.Session.File), c.Session.Line, c.Session.Status)
-}
-
-// nameOf returns the id of a log, or a placeholder.
-func nameOf(c *dispute.Copy) string {
-	if id := c.Session.Header.ID; id != "" {
-		return id
-	}
-	return "(no id)"
+	fmt.Fprintf(d.env.Stdout, "%s: only in %s, %s:%d, %s\n", cmp.Or(c.Session.Header.ID, "(no id)"), "AB"[which:which+1], cli.Printable(c.Session.File), c.Session.Line, c.Session.Status)
 }
 
 // text appends one comparison for people.

@@ -31,7 +31,7 @@ type expected struct {
 	files      eventfolder.Files // of the event
 	folder     string            // of the event, "" for none
 	given      bool              // a flag names the table, instead of that in the folder
-	headers    headers           // of logs and of the ledger
+	sealing    sealing           // of logs and of the ledger
 	env        *cli.Env
 	tableFiles map[string]string // by file: another file with the same content, "" if there is none
 }
@@ -97,23 +97,16 @@ func (e *expected) sealed(o *tournamentOptions) error {
 	}
 	head, err := book.Read(ledger.Options{Keys: keys}, func(leaf *ledger.Entry) error {
 		e.Ledger.Add(leaf)
-		e.headers.leaf(leaf)
+		e.sealing.leaf(leaf)
 		return e.context.Err()
 	})
-	if err == nil {
-		err = unsigned(head, book)
+	// Anybody could have written leaves that follow the newest checkpoint. Of a ledger without
+	// one Read says so.
+	if err == nil && head.Last != nil && (head.Last.Size != head.Size || head.Torn) {
+		err = &ledger.Fault{File: book.Leaves(), Line: head.Last.Size + 1, Code: ledger.NoCheckpoint,
+			Msg: fmt.Sprintf("nobody has signed what follows the first %d leaves", head.Last.Size)}
 	}
 	return e.broken(err)
-}
-
-// unsigned returns a fault if leaves follow the newest checkpoint, since anybody
-// could have written them; nil otherwise.
-func unsigned(h *ledger.Head, book ledger.Folder) error {
-	if h.Last == nil || h.Last.Size == h.Size && !h.Torn {
-		return nil // for a ledger without a checkpoint Read says so
-	}
-	return &ledger.Fault{File: book.Leaves(), Line: h.Last.Size + 1, Code: ledger.NoCheckpoint,
-		Msg: fmt.Sprintf("nobody has signed what follows the first %d leaves", h.Last.Size)}
 }
 
 // broken converts a fault of a ledger to a finding; it returns any other error.

@@ -85,10 +85,18 @@ func judgeLogs(env *cli.Env, s settings, operands []string) cli.Code {
 	}
 	w.code = cli.Worst(w.code, w.tally.code(s.trust.Of()))
 	if !whole {
-		if !w.gone {
-			w.known()
+		p, people := w.printer.(*summary)
+		switch {
+		case !w.gone && people: // the counts so far
+			env.Stdout.Write(p.end(nil, w.tally, cli.Failed))
+			return cli.Failed
+		case !w.gone:
+			return cli.Failed
+		case w.report != nil:
+			env.Errorf("no report: the results were not read to the end")
+			return cli.Failed
 		}
-		return w.broken()
+		return w.code // for the findings until the output was closed
 	}
 	if len(sources) > 0 || alone && s.format == "ndjson" || s.document() {
 		env.Stdout.Write(w.printer.end(nil, w.tally, w.code))
@@ -105,26 +113,6 @@ func judgeLogs(env *cli.Env, s settings, operands []string) cli.Code {
 	return w.code
 }
 
-// known prints the counts so far after an interruption, for people.
-func (w *work) known() {
-	if p, ok := w.printer.(*summary); ok {
-		w.env.Stdout.Write(p.end(nil, w.tally, cli.Failed))
-	}
-}
-
-// broken returns the code of unfinished work. If the output was closed, it is the
-// code for the findings so far.
-func (w *work) broken() cli.Code {
-	switch {
-	case !w.gone:
-		return cli.Failed
-	case w.report != nil:
-		w.env.Errorf("no report: the results were not read to the end")
-		return cli.Failed
-	}
-	return w.code
-}
-
 // all judges the logs, and prints the results in order. It reports whether it is complete.
 func (w *work) all(sources []corpus.Source) bool {
 	if len(sources) > 0 || w.settings.document() {
@@ -135,7 +123,11 @@ func (w *work) all(sources []corpus.Source) bool {
 	}
 	s := &w.settings
 	judging := sessions.Pipeline[batch]{
-		Env: w.env, Jobs: s.jobs, Digest: w.report != nil, Judge: w.newJudge,
+		Env: w.env, Jobs: s.jobs, Digest: w.report != nil,
+		Judge: func() *judge.Judge {
+			many := s.together != nil
+			return judge.New(known.Games(w.env), judge.Options{Bytes: w.cross != nil, Keep: s.explain || many, Digest: many, Assume: s.assumed})
+		},
 		// A report and JUnit need the whole file at once.
 		Pieces: w.report == nil && s.format != "junit",
 		Make:   w.add, Take: w.batch,
@@ -143,12 +135,6 @@ func (w *work) all(sources []corpus.Source) bool {
 	code, whole := judging.Run(sources)
 	w.code = cli.Worst(w.code, code)
 	return whole
-}
-
-func (w *work) newJudge() *judge.Judge {
-	s := w.settings
-	many := s.together != nil
-	return judge.New(known.Games(w.env), judge.Options{Bytes: w.cross != nil, Keep: s.explain || many, Digest: many, Assume: s.assumed})
 }
 
 // batchSize and batchLogs are the maximum bytes of output, and the maximum logs, of a
@@ -195,7 +181,7 @@ func (w *work) batch(from *sessions.Batch[batch]) bool {
 	w.tally.merge(b.tally)
 	if w.settings.together != nil {
 		w.settings.together.add(b.logs)
-		w.settings.together.headers.add(b.heads)
+		w.settings.together.sealing.add(b.heads)
 	}
 	if w.report != nil {
 		w.report.batch(b)

@@ -46,13 +46,8 @@ func reportFault(env *cli.Env, err error) cli.Code {
 	if code == cli.Failed {
 		return env.Fail(err)
 	}
-	fmt.Fprintf(env.Stdout, "%s\n", faultText(env, f))
+	fmt.Fprintf(env.Stdout, "%s:%d: %s: %s\n", cli.Printable(f.File), f.Line, env.Palette.Bold(string(f.Code)), cli.Printable(f.Msg))
 	return code
-}
-
-// faultText formats a fault like a finding.
-func faultText(env *cli.Env, f *ledger.Fault) string {
-	return fmt.Sprintf("%s:%d: %s: %s", cli.Printable(f.File), f.Line, env.Palette.Bold(string(f.Code)), cli.Printable(f.Msg))
 }
 
 // faultCode returns the exit code for a fault. It is Undecided for what is only

@@ -88,7 +88,11 @@ func (o *showOptions) Run(env *cli.Env, operands []string) cli.Code {
 		opt.Keys, _ = ledger.ParseKeys(first.Key)
 	}
 	s.account.File = f.Leaves()
-	if s.head, err = f.Read(opt, s.leaf); err != nil {
+	if s.head, err = f.Read(opt, func(e *ledger.Entry) error {
+		s.count[e.Kind]++
+		s.account.Add(e)
+		return env.Context.Err()
+	}); err != nil {
 		return reportFault(env, err)
 	}
 	code := cli.Worst(s.faults(), s.extends(opt.Keys))
@@ -97,12 +101,6 @@ func (o *showOptions) Run(env *cli.Env, operands []string) cli.Code {
 	}
 	s.print(string(f), own)
 	return code
-}
-
-func (s *shown) leaf(e *ledger.Entry) error {
-	s.count[e.Kind]++
-	s.account.Add(e)
-	return s.env.Context.Err()
 }
 
 // faults prints the faults.

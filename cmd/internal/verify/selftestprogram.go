@@ -170,7 +170,12 @@ func (p *program) question(ctx context.Context, v corpus.Vector) (corpus.Trial, 
 		var got []corpus.Verdict
 		if got, why = verdicts(text, path); why == "" {
 			p.silent = -1
-			return weigh(v, got), nil
+			t := corpus.Trial{Name: v.Name}
+			t.Level, t.Why = v.Reached(got)
+			if t.OK = t.Level >= corpus.Outcome; t.OK {
+				t.Why = ""
+			}
+			return t, nil
 		}
 	}
 	p.close()
@@ -209,14 +214,4 @@ func verdicts(text []byte, path string) (list []corpus.Verdict, why string) {
 		list = append(list, one)
 	}
 	return list, ""
-}
-
-// weigh compares verdicts with what the vector expects: the status and the winner must match.
-func weigh(v corpus.Vector, got []corpus.Verdict) corpus.Trial {
-	t := corpus.Trial{Name: v.Name}
-	t.Level, t.Why = v.Reached(got)
-	if t.OK = t.Level >= corpus.Outcome; t.OK {
-		t.Why = ""
-	}
-	return t
 }

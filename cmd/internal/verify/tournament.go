@@ -195,7 +195,7 @@ func (o *tournamentOptions) unlogged(r *resultReader, alone bool) error {
 // reconcile prints the verdict on all logs together.
 func (w *work) reconcile() cli.Code {
 	t := w.settings.together
-	t.headers.faults(t.Ledger)
+	t.sealing.faults(t.Ledger)
 	r, err := t.logs.Judge(t.Against)
 	if err != nil {
 		return w.env.Fail(err)
