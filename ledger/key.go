@@ -98,8 +98,8 @@ func readKeyFile(path string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	line := strings.TrimSuffix(strings.TrimSuffix(string(text), "\n"), "\r") // mail and Windows change line ends
-	if len(text) > maxKeyFile || strings.ContainsAny(line, "\r\n") {
+	line, rest, _ := strings.Cut(string(lines.Clean(text, nil, nil)), "\n") // mail and editors change line ends and encodings
+	if len(text) > maxKeyFile || rest != "" {
 		return "", &Fault{path, 1, BadKey, "a key file has just one line"}
 	}
 	return line, nil

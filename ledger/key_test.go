@@ -64,6 +64,22 @@ func TestKeyFiles(t *testing.T) {
 	}
 }
 
+// A key is read in whatever form an editor or a shell has left its file.
+func TestKeyForms(t *testing.T) {
+	_, public, _ := NewKeys("cup", nil)
+	wide := "\xff\xfe"
+	for _, c := range public + "\r\n" {
+		wide += string([]byte{byte(c), 0})
+	}
+	for name, text := range map[string]string{"no end": public, "CR LF": public + "\r\n", "CR CR LF": public + "\r\r\n", "a mark": "\ufeff" + public + "\n", "UTF-16": wide} {
+		path := filepath.Join(t.TempDir(), "k")
+		os.WriteFile(path, []byte(text), 0o600)
+		if got, err := ReadKey(path); got != public || err != nil {
+			t.Errorf("%s: %q, %v", name, got, err)
+		}
+	}
+}
+
 // A file that is not a key is refused, with its name and without its content.
 func TestNoKeys(t *testing.T) {
 	private, public, _ := NewKeys("cup", nil)
@@ -73,7 +89,7 @@ func TestNoKeys(t *testing.T) {
 	}
 	for name, text := range map[string]string{
 		"empty": "", "public": public, "cut": private[:len(private)-8], "two lines": private + "\n" + private,
-		"a carriage return": private + "\r\r\n", "long": private + strings.Repeat(" ", 5000), "another hash": strings.Replace(private, "KEY+cup", "KEY+cuq", 1),
+		"a carriage return within": private[:9] + "\r" + private[9:], "long": private + strings.Repeat(" ", 5000), "another hash": strings.Replace(private, "KEY+cup", "KEY+cuq", 1),
 	} {
 		path := filepath.Join(t.TempDir(), "k")
 		os.WriteFile(path, []byte(text), 0o600)
