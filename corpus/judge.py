@@ -3457,7 +3457,7 @@ def choose(log, rulings, unknown):
         for k in names:
             size *= len(unknown[k])
         combos = ([dict(zip(names, c)) for c in itertools.product(*(unknown[k] for k in names))]
-                  if size <= 256 else [{k: v} for k in names for v in unknown[k]])
+                  if size <= 1024 and size * len(log.records) <= 1 << 22 else [{k: v} for k in names for v in unknown[k]])
         for c in combos:
             if any(fixed[k] != v for k, v in c.items()):
                 try:

@@ -10,9 +10,12 @@ import (
 	"scrutineer/rules"
 )
 
-// most limits how many combinations of unknown rulings are replayed. Beyond it each
-// ruling is varied by itself.
-const most = 64
+// Limits of how many combinations of unknown rulings are replayed, and of how many records
+// in all. Beyond them each ruling is varied by itself (format P27).
+const (
+	most        = 1024
+	mostRecords = 1 << 22
+)
 
 // alternatives replays a log with unknown rulings under their other values, and returns
 // the session that holds.
@@ -26,7 +29,7 @@ func (j *Judge) alternatives(s *Session, l *logfmt.Log) *Session {
 		return s
 	}
 	standard, decided := s, []rules.Value(nil)
-	shown, rest := combinations(decidable), combinations(open)
+	shown, rest := combinations(decidable, l), combinations(open, l)
 	for i, set := range append(shown[:len(shown):len(shown)], rest...) {
 		if s.clean() {
 			break
@@ -170,7 +173,7 @@ func (j *Judge) unknownRulings(s *Session) (decidable, open []*rules.Ruling) {
 
 // combinations returns what to replay under: each unknown ruling by itself first, so that
 // the shortest explanation is found, then several at once.
-func combinations(unknown []*rules.Ruling) [][]rules.Value {
+func combinations(unknown []*rules.Ruling, l *logfmt.Log) [][]rules.Value {
 	var single [][]rules.Value
 	total := 1
 	for _, r := range unknown {
@@ -182,7 +185,7 @@ func combinations(unknown []*rules.Ruling) [][]rules.Value {
 			total = most + 1
 		}
 	}
-	if total > most {
+	if total > most || total*len(l.Records) > mostRecords {
 		return single
 	}
 	return append(single, several(unknown)...)
