@@ -75,7 +75,7 @@ func TestFaults(t *testing.T) {
 		{synth.EarlyStep, "console", judge.Verified, "fault", 2, "unreadable"},
 		{synth.TooMany, "console", judge.Verified, "fault", 1, "unreadable"},
 		{synth.Stall, "both", judge.VoidStatus, "void", 0, ""},
-		{synth.Sleep, "both", judge.VoidStatus, "host-slept void", 0, ""},
+		{synth.Sleep, "both", judge.VoidStatus, "host-slept void attested", 0, ""},
 	} {
 		protocols := []string{c.protocol}
 		if c.protocol == "both" {
