@@ -12,7 +12,7 @@ import (
 // head writes everything above the games.
 func (h *writer) head(r Report, charts bool) {
 	title := h.Lang.Text("report.title")
-	page := doc.Page{Title: title, Style: style}
+	page := doc.Page{Title: title, Style: style + string(chart.Style())}
 	if charts {
 		page.Scripts = []string{string(chart.Library()), string(chart.Script())}
 	}

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"fmt"
 	"html/template"
 	"slices"
 	"strconv"
@@ -86,8 +87,12 @@ func appendRows(b *strings.Builder, l words.Language, o HTMLOptions, t Table) in
 		}
 		for k, c := range row {
 			cell := string(markup.Cell(l, c))
-			if _, is := c.(Marked); is {
+			switch c := c.(type) {
+			case Marked:
 				cell = "<mark>" + cell + "</mark>"
+			case Bot:
+				colour, letter := words.Mark(string(c), string(c))
+				cell = fmt.Sprintf(`<span class="bot m%d" data-m="%s">%s</span>`, colour, letter, cell)
 			}
 			if k == header {
 				b.WriteString(`<th scope="row">` + cell + "</th>")
