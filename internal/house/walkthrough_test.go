@@ -1,16 +1,18 @@
 package house
 
 import (
+	"compress/flate"
 	"encoding/json"
 	"flag"
+	"fmt"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
-
-	"github.com/klauspost/compress/zstd"
 )
 
 // change is a fenced block of a walk-through whose first line names a file: a new
@@ -119,7 +121,11 @@ func overlay(t *testing.T, changes []change) string {
 	}
 	for file, text := range texts {
 		if filepath.Base(filepath.Dir(file)) == "table" && filepath.Ext(file) == ".json" {
-			texts[file+".zst"] = packed(t, text)
+			name := strings.TrimSuffix(file, ".json") + ".words.z"
+			if base := filepath.Base(file); base == "finding.json" || base == "common.json" {
+				name = strings.TrimSuffix(name, ".z")
+			}
+			texts[name] = packed(t, text, filepath.Ext(name) == ".z")
 		}
 	}
 	for file, text := range texts {
@@ -140,14 +146,37 @@ func overlay(t *testing.T, changes []change) string {
 	return name
 }
 
-// packed returns a table of words as programs carry it.
-func packed(t *testing.T, text string) string {
+// packed returns a table of words as programs carry it: a key, then a line for each form in
+// each language.
+func packed(t *testing.T, text string, deflated bool) string {
 	t.Helper()
-	w, err := zstd.NewWriter(nil)
+	var table map[string]map[string]any
+	if err := json.Unmarshal([]byte(text), &table); err != nil {
+		t.Fatal(err)
+	}
+	var b strings.Builder
+	for _, key := range slices.Sorted(maps.Keys(table)) {
+		fmt.Fprintln(&b, key)
+		for lang, forms := range table[key] {
+			if one, is := forms.(string); is {
+				forms = map[string]any{"other": one}
+			}
+			for category, form := range forms.(map[string]any) {
+				fmt.Fprintf(&b, "\t%s\t%s\t%s\n", lang, category, form)
+			}
+		}
+	}
+	if !deflated {
+		return b.String()
+	}
+	var out strings.Builder
+	z, err := flate.NewWriter(&out, flate.BestCompression)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return string(w.EncodeAll([]byte(text), nil))
+	z.Write([]byte(b.String()))
+	z.Close()
+	return out.String()
 }
 
 // applied returns a file with one change.
@@ -273,7 +302,7 @@ func TestReportIsEverywhere(t *testing.T) {
 		"text": regexp.MustCompile(`Draws: fiverow|fiverow: Draws`), "markdown": regexp.MustCompile(`Draws`), "csv": regexp.MustCompile(`(?m)^fiverow,hunch,8,3,0\.375000$`),
 		"json": regexp.MustCompile(`"draws": `), "html": cell,
 	} {
-		if out := run(program, "analyze", "--report", "draws", "--format", format, "--game", "fiverow", "-q"); !want.MatchString(out) {
+		if out := run(program, "analyze", "--report", "draws", "--format", format, "--where", "game=fiverow", "-q"); !want.MatchString(out) {
 			t.Errorf("%s has no report on draws:\n%.2000s", format, out)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"scrutineer/base"
 	"scrutineer/internal/words"
@@ -73,10 +74,13 @@ func (m *maker) whyText(e *Entry, seat base.Seat) words.Phrase {
 	return words.Say("site.why", words.Name(m.nameOf(e.Players[seat-1].ID)))
 }
 
+// unmarked leaves out the marks that isolate a name: the page shows any mark of direction.
+var unmarked = strings.NewReplacer("\u2068", "", "\u2069", "")
+
 // whyLinks returns the links from a replay to the pages of seats.
 func (m *maker) whyLinks(e *Entry) (list []page.Link) {
 	for _, seat := range m.whySeats(e) {
-		list = append(list, page.Link{Text: m.whyText(e, seat).Text(m.lang), Address: "../" + whyPath(e, seat)})
+		list = append(list, page.Link{Text: unmarked.Replace(m.whyText(e, seat).Text(m.lang)), Address: "../" + whyPath(e, seat)})
 	}
 	return list
 }
