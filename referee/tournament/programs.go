@@ -182,15 +182,15 @@ type facts struct {
 func (p *workplaces) take(program string) (*workplace, error) {
 	for {
 		p.mu.Lock()
-		list := p.idle[program]
-		if len(list) > 0 {
+		var at *workplace
+		if list := p.idle[program]; len(list) > 0 {
+			at = list[len(list)-1]
 			p.idle[program] = list[:len(list)-1]
 		}
 		p.mu.Unlock()
-		if len(list) == 0 {
+		if at == nil {
 			return p.make(program)
 		}
-		at := list[len(list)-1]
 		if p.same(at) {
 			return at, nil
 		}
