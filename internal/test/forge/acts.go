@@ -516,7 +516,7 @@ func (g *acting) claim() *logfmt.Record {
 }
 
 // claimed returns the log of the draft with the claims that follow from its records, sealed;
-// nil if the format cannot express it. void, if not nil, stands in the place of the result.
+// nil if the format cannot express it. void, if not nil, replaces the result.
 // Times are told as they are due, since the referee knows what it has recorded so far.
 func (g *acting) claimed(void *logfmt.Record) []byte {
 	h := g.header
@@ -572,14 +572,7 @@ func (g *acting) accuseUnread(w *claims.Writer, pos rules.Position, s base.Seat,
 
 // conclude writes the result of a game that is over, or the void.
 func (g *acting) conclude(w *claims.Writer, pos rules.Position, void *logfmt.Record) {
-	o := pos.Outcome()
-	rec := logfmt.Record{Kind: logfmt.Result, Seat: o.Winner, Word: []byte(o.Reason)}
-	for i := range rec.Num {
-		rec.Num[i] = logfmt.None
-		if o.Scored && i < 2 {
-			rec.Num[i] = base.Number(o.Score[i])
-		}
-	}
+	rec := resultOf(pos)
 	if void != nil {
 		rec = *void
 		rec.Num[0], rec.Num[1] = max(w.Latest()-10_000_000, 0), max(w.Latest(), 0)

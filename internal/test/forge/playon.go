@@ -52,15 +52,20 @@ func (d *draft) playOn(at int, s base.Seat, kind string, from int) bool {
 
 // win claims the result on the board, whatever errors of the referee were recorded.
 func (g *game) win() {
-	o := g.pos.Outcome()
+	g.Note(resultOf(g.pos))
+	g.StopClaims()
+}
+
+// resultOf returns the record of the result of a position.
+func resultOf(pos rules.Position) logfmt.Record {
+	o := pos.Outcome()
 	rec := logfmt.Record{Kind: logfmt.Result, Seat: o.Winner, Word: []byte(o.Reason), Num: [4]base.Number{logfmt.None, logfmt.None, logfmt.None, logfmt.None}}
 	for i := range rec.Num[:2] {
 		if o.Scored {
 			rec.Num[i] = base.Number(o.Score[i])
 		}
 	}
-	g.Note(rec)
-	g.StopClaims()
+	return rec
 }
 
 // follow records a replayed record and applies it, unless nobody reads it. It returns
