@@ -99,7 +99,7 @@ func (r *replay) body() {
 		}
 		r.d.Observe(rec)
 	}
-	if !r.l.Open {
+	if !r.l.Open && r.latest().Known() {
 		r.beyond()
 	}
 	if r.pos != nil && !r.l.Open {
@@ -108,11 +108,11 @@ func (r *replay) body() {
 }
 
 // beyond enters the stalls and waits that end later than the last stamp of a sealed log
-// (format P15).
+// with stamps (format P15).
 func (r *replay) beyond() {
 	for i := range r.l.Records {
 		rec := &r.l.Records[i]
-		if (rec.Kind == logfmt.Stall || rec.Kind == logfmt.Wait) && r.latest().Known() && rec.Num[1] > r.time {
+		if (rec.Kind == logfmt.Stall || rec.Kind == logfmt.Wait) && rec.Num[1] > r.time {
 			r.add(rec, Finding{Code: ImpossibleEvent, Severity: Decisive, Says: say("finding.beyond"), Claimed: us(rec.Num[1]), Recomputed: us(r.time)})
 		}
 	}

@@ -197,8 +197,7 @@ func (g *State) untold(s base.Seat, at base.Number) untold {
 	if g.byFile() || at.Unknown() || d.unread || g.Table.Unsent(s, at, 0) == nil {
 		return told
 	}
-	since := g.dueSince(s)
-	since = max(since, g.Table.RepliedAt(s))
+	since := max(g.dueSince(s), g.Table.RepliedAt(s))
 	switch {
 	case since.Unknown() || since >= at:
 		return told
